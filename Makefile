@@ -1,0 +1,44 @@
+# make demo: train a short run on the standard game and measure it.  make test: the tests.  Both install what they need into .venv.
+# An environment that exists already: make test VENV=path.
+
+PYTHON ?= python3
+VENV ?= .venv
+PY = $(VENV)/bin/python
+DEMO ?= runs/demo
+STEPS ?= 100000
+GAMES ?= 1000
+JOBS ?= auto
+
+.PHONY: demo test slow lint build install clean
+
+demo: install
+	rm -rf $(DEMO)
+	$(PY) train.py --out $(DEMO) --opponents random --steps $(STEPS) --eval-every 20000
+	$(PY) eval.py --learner $(DEMO)/latest.zip --others random --games $(GAMES) --out $(DEMO)/eval
+	$(PY) eval.py --learner random --others random --games $(GAMES) --out $(DEMO)/baseline
+
+test: install
+	$(PY) -m pytest -n $(JOBS)
+
+slow: install
+	$(PY) -m pytest -n $(JOBS) -m "slow or not slow"
+
+lint: install
+	$(PY) -m ruff check .
+	$(PY) -m mypy
+
+# Compile the engine again after a change of the rules (plain runs need no build: SGS_PLAIN=1).
+build: install
+	$(PY) setup.py -q build_ext --inplace
+
+install: $(VENV)/.installed
+
+$(VENV)/.installed: pyproject.toml constraints.txt setup.py
+	test -x $(PY) || $(PYTHON) -m venv $(VENV)
+	$(PY) -m pip install -c constraints.txt -e ".[train,dev]"
+	touch $@
+
+clean:
+	rm -rf build dist *.egg-info runs/demo .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find sgs_env -name "*.so" -delete -o -name "*.c" -delete -o -name "*.pxd" -delete
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,33 @@
+"""Players for sgs_env: one protocol, found by name.
+
+>>> import agents
+>>> agents.load("random")
+<agent random>
+
+A name is "random", "simple", or the path of a MaskablePPO checkpoint written by `train.py` ("runs/first/latest.zip").
+"""
+
+from agents.base import Agent, AgentBase, AgentError
+from agents.random_agent import RandomAgent
+from agents.simple_rules import SimpleRules
+
+__all__ = ["Agent", "AgentBase", "AgentError", "NAMES", "load"]
+
+BY_NAME = {"random": RandomAgent, "simple": SimpleRules}
+NAMES = tuple(BY_NAME)
+
+
+def load(name):
+    """The agent of that name; an object that already is an agent is returned as it is.
+
+    Raises AgentError, naming the agent and the remedy, for an unknown name or an unusable checkpoint.
+    """
+    if isinstance(name, Agent):
+        return name
+    text = str(name)
+    if text in BY_NAME:
+        return BY_NAME[text]()
+    if text.endswith(".zip"):
+        from agents.checkpoint import CheckpointAgent       # torch is imported for this only
+        return CheckpointAgent(text)
+    raise AgentError(f"there is no agent {text!r}: use one of {', '.join(NAMES)}, or the path of a checkpoint that ends in .zip")

@@ -1,0 +1,49 @@
+"""What an agent is: it sees an observation and a mask, has a random generator, and names an action.  Nothing else."""
+
+from typing import Protocol, runtime_checkable
+
+import numpy as np
+
+__all__ = ["Agent", "AgentBase", "AgentError", "random_legal"]
+
+
+class AgentError(ValueError):
+    """An agent cannot be had: unknown name, or a checkpoint that is missing, damaged or made for something else."""
+
+
+@runtime_checkable
+class Agent(Protocol):
+    """The protocol.  An agent keeps no memory between calls, so one object may fill any number of seats and games."""
+
+    name: str
+
+    def act(self, observation: np.ndarray, mask: np.ndarray, rng: np.random.Generator) -> int:
+        """One decision: `observation` uint8[D] and `mask` uint8[N] of the seat to move; returns an action with `mask[action] == 1`."""
+        ...
+
+    def act_batch(self, observations: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+        """B independent decisions: uint8[B, D] and uint8[B, N]; returns int64[B]."""
+        ...
+
+
+class AgentBase:
+    """Each of the two calls in terms of the other: a subclass writes whichever suits it."""
+
+    name = "agent"
+
+    def act(self, observation, mask, rng):
+        return int(self.act_batch(np.asarray(observation)[None], np.asarray(mask)[None], rng)[0])
+
+    def act_batch(self, observations, masks, rng):
+        return np.fromiter((self.act(o, m, rng) for o, m in zip(observations, masks, strict=True)), np.int64, len(observations))
+
+    def __repr__(self):
+        return f"<agent {self.name}>"
+
+
+def random_legal(mask, rng):
+    """A uniformly random legal action of one mask."""
+    legal = np.flatnonzero(mask)
+    if not len(legal):
+        raise ValueError("no action is legal: this seat is not to move")
+    return int(legal[rng.integers(len(legal))])

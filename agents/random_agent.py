@@ -1,0 +1,19 @@
+"""The agent that every other one is measured against first."""
+
+import numpy as np
+
+from agents.base import AgentBase, random_legal
+
+
+class RandomAgent(AgentBase):
+    """A uniformly random legal action."""
+
+    name = "random"
+
+    def act(self, observation, mask, rng):
+        return random_legal(mask, rng)
+
+    def act_batch(self, observations, masks, rng):
+        masks = np.asarray(masks, bool)
+        keys = rng.random(masks.shape, np.float32)
+        return np.where(masks, keys, -1).argmax(axis=1)

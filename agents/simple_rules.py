@@ -1,0 +1,5 @@
+from agents.random_agent import RandomAgent
+
+
+class SimpleRules(RandomAgent):
+    name = "simple"

@@ -1,0 +1,110 @@
+"""Writes what Cython needs beside the rule files: one `.pxd` per module, from the same sources that plain runs use.
+
+`python -m sgs_env.engine.build` writes them (setup.py does it before compiling).  Signatures come from the `def` lines:
+a parameter's name decides its C type (`TYPES`), everything else, locals too, is an `int` (but for the 64-bit words named in
+`WIDE`); a function with an annotation anywhere stays a Python function.  The state struct and the tables come from `fields.py`, the constants from `words.py`.
+"""
+
+import ast
+import pathlib
+
+from sgs_env.engine.fields import CTYPES, FRAME, STATE, TABLES
+from sgs_env.engine.words import CONSTANTS
+
+PACKAGE = pathlib.Path(__file__).resolve().parent.parent
+SETS = "unsigned long long*"
+TYPES = {"s": "State*", "cards": SETS, "others": SETS, "out": "unsigned char*", "fn": "StepFn", "games": "State*"}
+RETURNS = {"bit": "unsigned long long", "next_random": "unsigned long long"}
+WIDE = {"bit": "one", "next_card": "x", "next_random": "x mask factor", "seed_rng": "z mask step a b", "roll": "x m"}
+EXTERN = '''cdef extern from *:
+    """
+    #define sgs_ctz(x) __builtin_ctzll(x)
+    #define sgs_popcount(x) __builtin_popcountll(x)
+    """
+    int ctz "sgs_ctz"(unsigned long long) noexcept nogil
+    int popcount "sgs_popcount"(unsigned long long) noexcept nogil
+'''
+
+
+def modules():
+    """Paths of all compiled modules, relative to the package, engine first."""
+    names = ["engine/sets", "engine/state", "engine/rng", "engine/tables", "engine/frames", "engine/queries", "engine/verbs",
+             "engine/questions", "engine/windows", "engine/means",
+             *(f"engine/flows/{p.stem}" for p in sorted((PACKAGE / "engine/flows").glob("*.py")) if p.stem != "__init__"),
+             "engine/loop", "engine/observe", "engine/core"]
+    for folder in ("cards", "generals", "modes"):
+        names += [f"{folder}/{p.stem}" for p in sorted((PACKAGE / folder).glob("*.py")) if p.stem != "__init__"]
+    return names
+
+
+def ctype(argument):
+    """C type of a parameter, by its name."""
+    return TYPES["fn"] if argument.endswith("_fn") else TYPES.get(argument, "int")
+
+
+def signature(node):
+    """The `cdef` line of a function, or None when it stays a Python function."""
+    args = node.args
+    if node.returns or any(a.annotation for a in args.args) or args.vararg or args.kwarg:
+        return None
+    plain = len(args.args) - len(args.defaults)
+    params = [f"{ctype(a.arg)} {a.arg}" + ("=*" if i >= plain else "") for i, a in enumerate(args.args)]
+    wide = WIDE.get(node.name, "").split()
+    locals_ = {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)} - {a.arg for a in args.args}
+    lines = []
+    if locals_:
+        typed = ", ".join(f"{n}=cython.{'ulonglong' if n in wide else 'int'}" for n in sorted(locals_))
+        lines.append(f"@cython.locals({typed})")
+    lines.append(f"cdef {RETURNS.get(node.name, 'int')} {node.name}({', '.join(params)}) noexcept nogil")
+    return "\n".join(lines)
+
+
+def imports(tree):
+    """The star imports of the plain branch, as cimports."""
+    for node in tree.body:
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "not cython.compiled":
+            for line in node.body:
+                if isinstance(line, ast.ImportFrom) and line.module.startswith("sgs_env"):
+                    module = line.module.replace("engine._plain", "engine.state")
+                    yield f"from {module} cimport *"
+
+
+def pxd_of(path):
+    """Text of the `.pxd` twin of a module."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    functions = [f for f in map(signature, (n for n in tree.body if isinstance(n, ast.FunctionDef))) if f]
+    classes = [f"cdef class {n.name}:\n    cdef State state" for n in tree.body if isinstance(n, ast.ClassDef)]
+    extern = [EXTERN] if path.name == "sets.py" else []
+    return "\n".join(["cimport cython", *imports(tree), *extern, *functions, *classes]) + "\n"
+
+
+def struct_text():
+    """The state struct, the function type of a step, and the tables."""
+    def field(name, kind, dims):
+        c = {"frame": "Frame", "fn": "StepFn"}.get(kind) or CTYPES[kind]
+        return f"{c} {name}" + "".join(f"[{d}]" for d in dims)
+
+    lines = ["from sgs_env.engine.words cimport *", ""]
+    for title, table in (("Frame", FRAME), ("State", STATE)):
+        lines += [f"cdef struct {title}:", *(f"    {field(n, k, d)}" for n, k, d, _ in table), ""]
+    lines += ["ctypedef int (*StepFn)(State* s, int me, int ev) noexcept nogil", ""]
+    lines += [f"cdef {field(n, k, d)}" for n, k, d, _ in TABLES]
+    return "\n".join(lines) + "\n"
+
+
+def write():
+    """Write every `.pxd` whose text has changed."""
+    texts = {PACKAGE / "engine/words.pxd": "cdef enum:\n" + "".join(f"    {k} = {v}\n" for k, v in CONSTANTS.items()),
+             PACKAGE / "engine/state.pxd": struct_text()}
+    for name in modules():
+        if name != "engine/state":
+            texts[(PACKAGE / name).with_suffix(".pxd")] = pxd_of((PACKAGE / name).with_suffix(".py"))
+    for folder in {p.parent for p in texts} | {PACKAGE}:
+        texts[folder / "__init__.pxd"] = ""
+    for path, text in texts.items():
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            path.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write()

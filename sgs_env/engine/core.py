@@ -1,0 +1,136 @@
+# cython: infer_types=True
+"""One game as an object: the state by value, and the few calls that the Python faces need."""
+
+import cython
+
+if not cython.compiled:
+    from sgs_env.engine.observe import *
+
+IS_COMPILED = cython.compiled
+
+
+def state_bytes() -> int:
+    """Bytes of one game state."""
+    if cython.compiled:
+        return cython.sizeof(State)
+    return STATE_BYTES
+
+
+class Core:
+    """A game: its whole state, and nothing else."""
+
+    def __init__(self):
+        if not cython.compiled:
+            self.state = State()
+
+    def load(self, data: bytes):
+        """Take over a state given as bytes."""
+        if len(data) != state_bytes():
+            raise ValueError(f"a state has {state_bytes()} bytes, not {len(data)}")
+        if cython.compiled:
+            raw: cython.p_char = data
+            self.state = cython.cast(cython.pointer(State), raw)[0]
+        else:
+            self.state = unpack(data)
+
+    def dump(self):
+        """The state as bytes."""
+        if cython.compiled:
+            raw: cython.p_char = cython.cast(cython.p_char, cython.address(self.state))
+            return raw[:cython.sizeof(State)]
+        return pack(self.state)
+
+    def clone(self):
+        """An independent copy."""
+        other: Core = Core.__new__(Core)
+        if cython.compiled:
+            other.state = self.state
+        else:
+            other.state = unpack(pack(self.state))
+        return other
+
+    def start(self, seed: cython.ulonglong):
+        """Begin the configured game with this seed."""
+        s = cython.address(self.state) if cython.compiled else self.state
+        s.seed = seed
+        start_game(s)
+        settle(s)
+
+    def set_seed(self, seed: cython.ulonglong):
+        """Restart the random numbers."""
+        s = cython.address(self.state) if cython.compiled else self.state
+        s.seed = seed
+        seed_rng(s)
+
+    def resume(self):
+        """Run on from a built position to the first decision."""
+        s = cython.address(self.state) if cython.compiled else self.state
+        advance(s)
+        settle(s)
+
+    def step(self, action: cython.int):
+        """Take an action; 1 when it was legal, 0 (and nothing changed) when not."""
+        s = cython.address(self.state) if cython.compiled else self.state
+        if action < 0 or action >= NUM_ACTIONS or s.over != RUNNING or not is_offered(s, action):
+            return 0
+        choose(s, action)
+        settle(s)
+        return 1
+
+    def log_on(self):
+        """Write events from now on."""
+        self.state.logging = 1
+
+    def read_events(self):
+        """Events written since the last call, running on where the engine waits for it; as tuples of six numbers."""
+        s = cython.address(self.state) if cython.compiled else self.state
+        found = []
+        while s.num_events:
+            for i in range(s.num_events):
+                found.append((s.events[i][0], s.events[i][1], s.events[i][2], s.events[i][3], s.events[i][4], s.events[i][5]))
+                for k in range(6):
+                    s.events[i][k] = 0
+            s.num_events = 0
+            if s.over == RUNNING and s.asked_seat < 0:
+                advance(s)
+                settle(s)
+        return found
+
+    def write_mask(self, seat: cython.int, out: cython.uchar[::1]):
+        """Write the action mask of a seat (all zero when it is not to decide)."""
+        if cython.compiled:
+            mask_into(cython.address(self.state), seat, cython.address(out[0]))
+        else:
+            mask_into(self.state, seat, out)
+
+    def write_observation(self, seat: cython.int, out: cython.uchar[::1]):
+        """Write the observation of a seat."""
+        if cython.compiled:
+            observe_into(cython.address(self.state), seat, cython.address(out[0]))
+        else:
+            observe_into(self.state, seat, out)
+
+    def legal(self):
+        """The legal actions of the pending decision, ascending."""
+        s = cython.address(self.state) if cython.compiled else self.state
+        return [a for a in range(NUM_ACTIONS) if is_offered(s, a)]
+
+    def determinize(self, seat: cython.int, seed: cython.ulonglong):
+        """Re-draw everything that is hidden from the seat."""
+        s = cython.address(self.state) if cython.compiled else self.state
+        redraw_hidden(s, seat, seed)
+
+    @property
+    def player(self):
+        """Seat to decide, -1 when the game is over."""
+        return self.state.asked_seat
+
+    @property
+    def over(self):
+        """0 running, 1 won, 2 drawn, 3 cut off."""
+        return self.state.over
+
+    @property
+    def decisions(self):
+        """Decisions taken by players so far."""
+        return self.state.decisions

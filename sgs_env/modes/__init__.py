@@ -1,0 +1,1 @@
+"""Modes of play: set-up, victory, rewards, house rules."""
