@@ -11,7 +11,7 @@ from sgs_env.config import GameConfig, table_bytes
 from sgs_env.engine import rulebook, words  # noqa: F401  (the rule book registers itself)
 from sgs_env.engine._plain import unpack
 from sgs_env.engine.core import Core
-from sgs_env.engine.layout import OBSERVATION_SIZE, STATE_SIZE, state_features
+from sgs_env.engine.layout import OBSERVATION_SIZE, STATE_SIZE
 from sgs_env.errors import IllegalAction, SgsError
 
 PHASE_WORDS = tuple(p[0] for p in terms.PHASES)
@@ -206,8 +206,10 @@ class Game:
         self._core.write_observation(seat, out)
 
     def state_vector(self):
-        """Everything, for centralised critics: uint8[STATE_SIZE], seats absolute, features 0/1."""
-        return state_features(self._state(), self._core)
+        """Everything, for centralised critics: uint8[STATE_SIZE], seats absolute, features 0/1 as in `state_layout()`; a new array."""
+        out = np.empty(STATE_SIZE, np.uint8)
+        self._core.write_state(out)
+        return out
 
     def determinize(self, seat, rng=None):
         """A clone in which everything hidden from the seat is re-drawn among what fits its knowledge.
@@ -246,12 +248,12 @@ class Game:
     @property
     def turn(self):
         """Seat whose turn it is (-1 during the draft)."""
-        return self._state().turn
+        return self._core.turn
 
     @property
     def phase(self):
         """Phase of the running turn, None outside of one."""
-        phase = self._state().phase
+        phase = self._core.phase
         return PHASE_WORDS[phase] if phase >= 0 else None
 
     @property

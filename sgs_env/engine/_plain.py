@@ -97,6 +97,13 @@ def _fill(record, numbers):
     return record
 
 
+def copy_record(source, target):
+    """Copy every field of a record into another one."""
+    for name, _, dims, _ in source.TABLE:
+        value = getattr(source, name)
+        setattr(target, name, list(value) if dims else value)
+
+
 def _take(numbers, dims):
     return [_take(numbers, dims[1:]) for _ in range(dims[0])] if dims else next(numbers)
 

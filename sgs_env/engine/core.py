@@ -110,6 +110,15 @@ class Core:
         else:
             observe_into(self.state, seat, out)
 
+    def write_state(self, out: cython.uchar[::1]):
+        """Write the full-information vector."""
+        if cython.compiled:
+            state_into(cython.address(self.state), cython.address(out[0]))
+            observe_into(cython.address(self.state), 0, cython.address(out[O_STATE_VIEW]))
+        else:
+            state_into(self.state, out)
+            observe_into(self.state, 0, out[O_STATE_VIEW:])
+
     def legal(self):
         """The legal actions of the pending decision, ascending."""
         s = cython.address(self.state) if cython.compiled else self.state
@@ -118,7 +127,9 @@ class Core:
     def determinize(self, seat: cython.int, seed: cython.ulonglong):
         """Re-draw everything that is hidden from the seat."""
         s = cython.address(self.state) if cython.compiled else self.state
-        redraw_hidden(s, seat, seed)
+        s.seed = seed
+        seed_rng(s)
+        redraw_hidden(s, seat)
 
     @property
     def player(self):
@@ -129,6 +140,16 @@ class Core:
     def over(self):
         """0 running, 1 won, 2 drawn, 3 cut off."""
         return self.state.over
+
+    @property
+    def turn(self):
+        """Seat whose turn it is, -1 before the first."""
+        return self.state.turn
+
+    @property
+    def phase(self):
+        """Phase of the running turn, -1 outside."""
+        return self.state.phase
 
     @property
     def decisions(self):

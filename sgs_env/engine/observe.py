@@ -1,5 +1,5 @@
 # cython: infer_types=True
-"""What a seat sees: mask and observation, and the re-drawing of everything it does not know."""
+"""What a seat sees: its mask and its observation (fields in `layout.py`), and the re-drawing of what it does not know."""
 
 import cython
 
@@ -17,11 +17,399 @@ def mask_into(s, seat, out):
     return 0
 
 
-def observe_into(s, seat, out):
-    """stub"""
+def write_bits(out, place, value, bits):
+    """Binary code, lowest bit first."""
+    for i in range(bits):
+        out[place + i] = (value >> i) & 1
     return 0
 
 
-def redraw_hidden(s, seat, seed):
-    """stub"""
+def write_count(out, place, value, first, step, bits):
+    """Thermometer: bit i says that the value is at least first + i * step."""
+    for i in range(bits):
+        if value < first + i * step:
+            break
+        out[place + i] = 1
+    return 0
+
+
+def write_set(out, place, cards, limit):
+    """One byte per member of a set."""
+    c = next_card(cards, -1)
+    while c >= 0 and c < limit:
+        out[place + c] = 1
+        c = next_card(cards, c)
+    return 0
+
+
+def relative(s, seat, other):
+    """A seat as the observer counts it."""
+    return (other - seat + s.num_players) % s.num_players
+
+
+def write_seat(out, place, s, seat, other):
+    """Write a seat as one bit of the observer's ring; nothing for nobody."""
+    if other >= 0:
+        out[place + relative(s, seat, other)] = 1
+    return 0
+
+
+def observe_into(s, seat, out):
+    """Write everything that the seat knows."""
+    for i in range(OBS_SIZE):
+        out[i] = 0
+    for p in range(s.num_players):
+        observe_seat(s, seat, p, out, O_SEATS + relative(s, seat, p) * SEAT_SIZE)
+    observe_records(s, seat, out)
+    observe_cards(s, seat, out)
+    observe_table(s, seat, out)
+    observe_frames(s, seat, out)
+    if s.asked_seat == seat and s.over == RUNNING:
+        observe_decision(s, seat, out)
+    return 0
+
+
+def observe_seat(s, seat, p, out, o):
+    """One character as the observer sees him."""
+    out[o + OS_PRESENT] = 1
+    out[o + OS_ALIVE] = s.alive[p]
+    out[o + OS_TURN] = s.turn == p
+    out[o + OS_DYING] = s.alive[p] and s.hp[p] <= 0 and s.max_hp[p] > 0
+    out[o + OS_PROTECTED] = s.first_blood == p and s.deaths == 0
+    out[o + OS_MARKED] = s.marked_turn[p][0] != 0 or s.marked_turn[p][1] != 0 or s.marked_turn[p][2] != 0
+    if s.role_shown[p] or p == seat:
+        out[o + OS_ROLE + s.role[p]] = 1
+    write_count(out, o + OS_HP, s.hp[p], 1, 1, 8)
+    write_count(out, o + OS_MAX_HP, s.max_hp[p], 1, 1, 8)
+    write_count(out, o + OS_HAND_SIZE, s.hand_size[p], 1, 1, 12)
+    if s.kingdom[p] >= 0:
+        out[o + OS_KINGDOM + s.kingdom[p]] = 1
+    if s.gender[p] >= 0:
+        out[o + OS_GENDER + s.gender[p]] = 1
+    if s.general_shown[p] or p == seat:
+        write_bits(out, o + OS_GENERAL, s.general[p][0] + 1, GENERAL_BITS)
+    for slot in range(5):
+        out[o + OS_SLOTS + slot] = s.equip[p][slot] >= 0
+    for i in range(s.judge_size[p]):
+        name = s.judge_name[p][i]
+        if name == INDULGENCE:
+            out[o + OS_DELAYED] = 1
+        elif name == LIGHTNING:
+            out[o + OS_DELAYED + 1] = 1
+        else:
+            out[o + OS_DELAYED + 2] = 1
+    out[o + OS_CHAINED] = s.chained[p]
+    out[o + OS_TURNED_OVER] = s.turned_over[p]
+    write_bits(out, o + OS_BARRED, s.barred[p], 3)
+    if p != seat and s.alive[p] and s.alive[seat]:
+        to = distance(s, seat, p)
+        back = distance(s, p, seat)
+        write_count(out, o + OS_DISTANCE_TO, to, 2, 1, 5)
+        write_count(out, o + OS_DISTANCE_FROM, back, 2, 1, 5)
+        out[o + OS_IN_MY_RANGE] = to <= attack_range(s, seat)
+        out[o + OS_I_IN_RANGE] = back <= attack_range(s, p)
+    write_set(out, o + OS_SKILLS, s.skills[p], NUM_SKILLS)
+    return 0
+
+
+def observe_records(s, seat, out):
+    """The public record between each pair of seats."""
+    for a in range(s.num_players):
+        for b in range(s.num_players):
+            o = O_RECORDS + (relative(s, seat, a) * OBS_SEATS + relative(s, seat, b)) * 8
+            for k in range(4):
+                if s.record[a][b][k]:
+                    out[o + 2 * k] = 1
+                    out[o + 2 * k + 1] = s.record[a][b][k] >= 3
+    return 0
+
+
+def observe_cards(s, seat, out):
+    """Every card whose place is public, or known to the observer."""
+    write_set(out, O_HAND, s.hand[seat], NUM_CATALOGUE)
+    for i in range(s.discard_size):
+        out[O_DISCARD_PILE + s.discard_pile[i]] = 1
+    for c in range(NUM_CATALOGUE):
+        zone = s.zone[c]
+        if (s.known[c] >> seat) & 1 and zone != Z_DISCARD_PILE and s.holder[c] != seat:
+            if zone == Z_PROCESSING:
+                out[O_PROCESSING + c] = 1
+            elif zone == Z_DECK:
+                out[O_KNOWN_PILE + c] = 1
+            elif zone == Z_HAND:
+                out[O_KNOWN_HAND + c] = 1
+                write_bits(out, O_HOLDER + c * SEAT_BITS, relative(s, seat, s.holder[c]), SEAT_BITS)
+    for p in range(s.num_players):
+        for slot in range(5):
+            c = s.equip[p][slot]
+            if c >= 0:
+                out[O_EQUIPMENT + c] = 1
+                write_bits(out, O_HOLDER + c * SEAT_BITS, relative(s, seat, p), SEAT_BITS)
+        for i in range(s.judge_size[p]):
+            c = s.judge[p][i]
+            out[O_JUDGEMENT + c] = 1
+            write_bits(out, O_HOLDER + c * SEAT_BITS, relative(s, seat, p), SEAT_BITS)
+    for i in range(min(TOP_CARDS, pile_size(s))):
+        c = s.pile[s.pile_top + i]
+        if (s.known[c] >> seat) & 1:
+            write_bits(out, O_PILE_TOP + i * CARD_BITS, c + 1, CARD_BITS)
+    return 0
+
+
+def observe_table(s, seat, out):
+    """Piles, phase, limits."""
+    write_count(out, O_PILE_SIZE, pile_size(s), 1, 10, 10)
+    write_count(out, O_DISCARD_SIZE, s.discard_size, 1, 10, 10)
+    write_count(out, O_PLAYERS, s.num_players, 2, 1, 9)
+    if s.phase >= 0:
+        out[O_PHASE + s.phase] = 1
+    out[O_SLASH_USED] = s.slashes > 0
+    out[O_SLASH_PLAYED] = s.slash_played
+    write_set(out, O_USED_SKILLS, s.used_phase, NUM_SKILLS)
+    if s.sudden_death:
+        out[O_SUDDEN_DEATH] = 1
+        write_count(out, O_SUDDEN_DEATH + 1, s.rounds_of_three, 0, 1, 4)
+    return 0
+
+
+def observe_frames(s, seat, out):
+    """The public effects in progress, the innermost first: uses that have moved, damage, dying, judgements."""
+    n = 0
+    f = s.sp
+    while f >= 0 and n < TOP_FRAMES:
+        kind = s.frames[f].kind
+        shown = 0
+        if kind == F_USE:
+            shown = s.frames[f].step > USE_MOVE
+        elif kind == F_DAMAGE or kind == F_DYING or kind == F_JUDGE:
+            shown = s.frames[f].step > 0
+        if shown:
+            observe_frame(s, seat, f, out, O_FRAMES + n * FRAME_SIZE)
+            n += 1
+        f -= 1
+    return 0
+
+
+def observe_frame(s, seat, f, out, o):
+    """One effect in progress."""
+    kind = s.frames[f].kind
+    if kind == F_USE:
+        out[o + OF_KIND] = 1
+        write_seat(out, o + OF_USER, s, seat, s.frames[f].owner)
+    elif kind == F_DAMAGE:
+        out[o + OF_KIND + 1] = 1
+        write_seat(out, o + OF_USER, s, seat, s.frames[f].source)
+    elif kind == F_DYING:
+        out[o + OF_KIND + 2] = 1
+        write_seat(out, o + OF_USER, s, seat, s.frames[f].source)
+    else:
+        out[o + OF_KIND + 3] = 1
+    write_seat(out, o + OF_TARGET, s, seat, s.frames[f].target)
+    if s.frames[f].name:
+        out[o + OF_NAME + s.frames[f].name] = 1
+    write_bits(out, o + OF_CARD, s.frames[f].c0 + 1, CARD_BITS)
+    if s.frames[f].skill >= 0:
+        out[o + OF_SKILL + s.frames[f].skill] = 1
+    return 0
+
+
+def observe_decision(s, seat, out):
+    """What the observer is being asked."""
+    out[O_DECIDING] = 1
+    out[O_DECISION_KIND + s.asked_kind] = 1
+    write_set(out, O_PICKED, s.picked, NUM_CATALOGUE)
+    if s.asked_skill >= 0:
+        out[O_DECISION_SKILL + s.asked_skill] = 1
+    if s.asked_name:
+        out[O_DECISION_NAME + s.asked_name] = 1
+    write_bits(out, O_DECISION_CARD, s.asked_c0 + 1, CARD_BITS)
+    write_bits(out, O_DECISION_CARD + CARD_BITS, s.asked_c1 + 1, CARD_BITS)
+    write_seat(out, O_DECISION_SOURCE, s, seat, s.asked_source)
+    write_seat(out, O_DECISION_TARGET, s, seat, s.asked_target)
+    write_count(out, O_DECISION_LEFT, s.asked_left, 1, 1, 8)
+    return 0
+
+
+# The state vector, for critics that may see everything
+
+def state_into(s, out):
+    """Roles, hands and pile as they are, who decides, and the view of seat 0."""
+    for i in range(O_STATE_VIEW):
+        out[i] = 0
+    for p in range(s.num_players):
+        if s.role[p] >= 0:
+            out[p * 4 + s.role[p]] = 1
+        c = next_card(s.hand[p], -1)
+        while c >= 0:
+            out[O_STATE_HANDS + p * MAX_CARDS + c] = 1
+            c = next_card(s.hand[p], c)
+    for i in range(pile_size(s)):
+        write_bits(out, O_STATE_PILE + i * CARD_BITS, s.pile[s.pile_top + i] + 1, CARD_BITS)
+    if s.asked_seat >= 0:
+        out[O_STATE_DECIDER + s.asked_seat] = 1
+    return 0
+
+
+# Determinization
+
+def redraw_hidden(s, seat):
+    """Re-draw roles, hands, offers and pile among all that fits what the seat knows, with the state's random numbers."""
+    redraw_roles(s, seat)
+    redraw_cards(s, seat)
+    redraw_draft(s, seat)
+    if s.asked_seat != seat and s.over == RUNNING:
+        ask_again(s)
+    return 0
+
+
+def copy_frame(s, a, b):
+    """Copy one frame over another."""
+    if cython.compiled:
+        s.frames[b] = s.frames[a]
+    else:
+        copy_record(s.frames[a], s.frames[b])
+    return 0
+
+
+def ask_again(s):
+    """Put the pending question to the same seat anew (asking steps do nothing else); with no other answer left it may pass."""
+    f = s.sp
+    seat = s.asked_seat
+    forced = s.skip_forced
+    s.skip_forced = 0
+    copy_frame(s, f, MAX_FRAMES - 1)
+    s.frames[f].step -= 1
+    k = s.frames[f].step
+    s.frames[f].step += 1
+    r = STEPS[FIRST_STEP[s.frames[f].kind] + k](s, s.frames[f].owner, s.frames[f].ev)
+    s.skip_forced = forced
+    if r != ASK or s.asked_seat != seat or s.sp != f or num_offered(s) == 0:
+        while s.sp > f:
+            pop(s)
+        kind = s.frames[MAX_FRAMES - 1].kind
+        copy_frame(s, MAX_FRAMES - 1, f)
+        question(s, seat, K_TRIGGER if kind == F_WINDOW else s.asked_kind)
+        offer_pass(s)
+    copy_frame(s, f, MAX_FRAMES - 1)
+    blank(s, MAX_FRAMES - 1)
+    return 0
+
+
+def redraw_roles(s, seat):
+    """The roles that are neither shown nor one's own are dealt again."""
+    left = 0
+    for i in range(s.num_players):
+        left += i != seat and not s.role_shown[i]
+    for i in range(s.num_players - 1, -1, -1):
+        if i != seat and not s.role_shown[i]:
+            k = roll(s, left)
+            left -= 1
+            j = -1
+            while k >= 0:
+                j += 1
+                k -= j != seat and not s.role_shown[j]
+            r = s.role[i]
+            s.role[i] = s.role[j]
+            s.role[j] = r
+    return 0
+
+
+def is_hidden(s, seat, c):
+    """Is the card in the pile or in another's hand, and the seat does not know where?"""
+    if (s.zone[c] != Z_DECK and s.zone[c] != Z_HAND) or s.holder[c] == seat or (s.known[c] >> seat) & 1:
+        return 0
+    return not is_committed(s, c)
+
+
+def is_committed(s, c):
+    """Has its holder picked the card in a choice that is not finished?"""
+    if has(s.picked, c):
+        return 1
+    for f in range(s.sp, -1, -1):
+        if s.frames[f].kind == F_USE and s.frames[f].step <= USE_MOVE and (s.frames[f].c0 == c or s.frames[f].c1 == c):
+            return 1
+        if s.frames[f].kind == F_DEMAND and s.zone[c] == Z_HAND and (s.frames[f].c0 == c or s.frames[f].c1 == c):
+            return 1
+    return 0
+
+
+def fits_place(s, c, d):
+    """May, by public knowledge, card c be where card d is?"""
+    if s.zone[d] == Z_DECK:
+        return (s.pool_where[s.pool[c]] & POOL_DECK) != 0
+    return (s.pool_where[s.pool[c]] >> s.holder[d]) & 1
+
+
+def redraw_cards(s, seat):
+    """Swap hidden cards at random, many times, each swap respecting where either card may be."""
+    for _ in range(4):
+        for c in range(NUM_CATALOGUE):
+            if is_hidden(s, seat, c):
+                d = roll(s, NUM_CATALOGUE)
+                if d != c and is_hidden(s, seat, d) and fits_place(s, c, d) and fits_place(s, d, c):
+                    swap_cards(s, c, d)
+    return 0
+
+
+def swap_cards(s, c, d):
+    """Two cards change places, with everything that is known about the places."""
+    a = s.holder[c]
+    b = s.holder[d]
+    i = place_in_pile(s, c)
+    j = place_in_pile(s, d)
+    if a >= 0:
+        remove(s.hand[a], c)
+    if b >= 0:
+        remove(s.hand[b], d)
+    if a >= 0:
+        add(s.hand[a], d)
+    else:
+        s.pile[i] = d
+    if b >= 0:
+        add(s.hand[b], c)
+    else:
+        s.pile[j] = c
+    s.holder[c] = b
+    s.holder[d] = a
+    zone = s.zone[c]
+    s.zone[c] = s.zone[d]
+    s.zone[d] = zone
+    known = s.known[c]
+    s.known[c] = s.known[d]
+    s.known[d] = known
+    return 0
+
+
+def place_in_pile(s, c):
+    """Index of a card of the draw pile, -1 for one elsewhere."""
+    if s.zone[c] != Z_DECK:
+        return NONE
+    for i in range(s.pile_top, s.pile_end):
+        if s.pile[i] == c:
+            return i
+    return NONE
+
+
+def redraw_draft(s, seat):
+    """During the draft: offers and choices that the seat has not seen, and the rest of the pool."""
+    if s.sp < 1 or s.frames[1].kind != F_DRAFT:
+        return 0
+    shuffle_generals(s)
+    for p in range(s.num_players):
+        for i in range(8):
+            g = s.offer[p][i]
+            if p != seat and g >= 0 and s.pool_size > 0 and not (p == s.lord and GENERAL_LORD[g]):
+                k = roll(s, s.pool_size + 1)
+                if k < s.pool_size:
+                    redraw_offer(s, p, i, k)
+    return 0
+
+
+def redraw_offer(s, p, i, k):
+    """An offered general changes places with one of the pool; a choice made follows the offer."""
+    g = s.offer[p][i]
+    if s.general[p][0] == g:
+        s.general[p][0] = s.pool_generals[k]
+    s.offer[p][i] = s.pool_generals[k]
+    s.pool_generals[k] = g
     return 0

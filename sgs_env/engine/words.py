@@ -8,6 +8,7 @@ import pathlib
 import unicodedata
 
 from sgs_env import terms
+from sgs_env.engine import layout
 
 DATA = pathlib.Path(__file__).resolve().parent.parent / "data"
 
@@ -87,7 +88,7 @@ def _constants():
         "STEPS_USED": 0, "KINDS_USED": 1, "TRIGGERS_USED": 2, "VIEWS_USED": 3, "ANSWERS_USED": 4, "ACTIVES_USED": 5,
         "MODIFIERS_USED": 6, "MATERIAL_KIND": 7,
         # steps that others jump to
-        "GAME_ROUND": 3, "USE_EXTRA": 3, "USE_MOVE": 5, "USE_NEXT": 9, "USE_EFFECT": 10, "USE_END": 11,
+        "GAME_ROUND": 3, "USE_EXTRA": 4, "USE_MOVE": 6, "USE_NEXT": 10, "USE_EFFECT": 11, "USE_END": 12,
         # ways to get a general
         "NO_GENERALS": 0, "DRAFT": 1, "DEAL": 2, "GIVEN": 3,
         # moments of a mode (indices of HOOKS)
@@ -111,6 +112,8 @@ def _constants():
     for prefix, words, names in lists:
         for i, word in enumerate(words):
             add(c, prefix + (names[i] if names else word.upper()), i)
+    for name, place in layout.CONSTANTS.items():
+        add(c, name, place)
     for i, phase in enumerate(terms.PHASES):
         add(c, f"P_{phase[0].upper()}", i)
     add(c, "NUM_TIMINGS", len(terms.TIMINGS))

@@ -70,7 +70,8 @@ class SingleAgentEnv(gymnasium.Env):
 
     metadata = {"render_modes": ["human", "ansi"], "render_fps": 2}
 
-    def __init__(self, opponents=None, *, seat=None, role=None, load=None, illegal="raise", render_mode=None, names="en", **config):
+    def __init__(self, opponents=None, *, seat=None, role=None, load=None, illegal="raise", render_mode=None, names="en",
+                 **config):
         self.config = GameConfig(**config)
         if seat is not None and seat not in range(self.config.num_players):
             raise ConfigError(f"seat is {seat!r}: choose None or 0 .. {self.config.num_players - 1}")
@@ -104,10 +105,11 @@ class SingleAgentEnv(gymnasium.Env):
             if not self.game.over:
                 self._show()
                 return self.game.observe(self.seat), self._info()
-        raise ConfigError(f"none of {MOST_DEALS} deals put the role {self._wanted_role!r} on seat {self._wanted_seat!r} and let it decide")
+        raise ConfigError(f"{MOST_DEALS} deals, and in none a decision for the learner: seat={self._wanted_seat!r} and "
+                          f"role={self._wanted_role!r} do not go together in this configuration")
 
     def step(self, action):
-        """Play the learner's action; returns (observation, reward, terminated, truncated, info) of its next decision or of the end.
+        """Play the learner's action; returns (observation, reward, terminated, truncated, info) of its next decision or the end.
 
         Raises IllegalAction (the game is as before) if the mask does not allow it and `illegal="raise"`, RuntimeError when no
         game is running.
@@ -161,7 +163,7 @@ class SingleAgentEnv(gymnasium.Env):
         if isinstance(opponents, dict):
             for key in opponents:
                 if key is not None and key not in ROLE_WORDS and key not in range(self.config.num_players):
-                    raise ConfigError(f"opponents has the key {key!r}: use seats 0 .. {self.config.num_players - 1}, roles or None")
+                    raise ConfigError(f"opponents has the key {key!r}: use seats below {self.config.num_players}, roles or None")
             return {key: one(agent) for key, agent in opponents.items()}
         if isinstance(opponents, (list, tuple)):
             if not opponents:

@@ -18,14 +18,25 @@ OUTCOMES = {"won": "分出胜负", "drawn": "平局", "cut off": "中止"}
 
 # Kinds of decision, as what the decider does.
 KINDS = {
-    "play": ("may use cards and skills", "可以出牌或发动技能"), "target": ("chooses a target", "选择目标"),
-    "material": ("chooses a card to pay with or to convert", "选择一张牌作为代价或材料"), "dodge": ("may answer with a Dodge", "可以出闪"),
-    "slash": ("may answer with a Slash", "可以出杀"), "peach": ("may use a Peach", "可以用桃"),
-    "nullify": ("may use a Nullification", "可以用无懈可击"), "trigger": ("may use a skill", "可以发动技能"),
-    "take": ("takes a card", "选择对方的一张牌"), "discard": ("discards a card", "弃牌"), "give": ("chooses a card to give", "选择要交出的牌"),
-    "arrange": ("arranges the top cards of the pile", "安排牌堆顶的牌"), "pick": ("picks one of the shown cards", "选择一张亮出的牌"),
-    "suit": ("names a suit", "选择花色"), "type": ("names a type of card", "声明牌的类型"), "option": ("chooses an option", "选择一项"),
-    "general": ("chooses a general", "选择武将"), "show": ("shows a card", "展示一张牌"), "name": ("names a card", "声明牌名"),
+    "play": ("may use cards and skills", "可以出牌或发动技能"),
+    "target": ("chooses a target", "选择目标"),
+    "material": ("chooses a card to pay with or to convert", "选择一张牌作为代价或材料"),
+    "dodge": ("may answer with a Dodge", "可以出闪"),
+    "slash": ("may answer with a Slash", "可以出杀"),
+    "peach": ("may use a Peach", "可以用桃"),
+    "nullify": ("may use a Nullification", "可以用无懈可击"),
+    "trigger": ("may use a skill", "可以发动技能"),
+    "take": ("takes a card", "选择对方的一张牌"),
+    "discard": ("discards a card", "弃牌"),
+    "give": ("chooses a card to give", "选择要交出的牌"),
+    "arrange": ("arranges the top cards of the pile", "安排牌堆顶的牌"),
+    "pick": ("picks one of the shown cards", "选择一张亮出的牌"),
+    "suit": ("names a suit", "选择花色"),
+    "type": ("names a type of card", "声明牌的类型"),
+    "option": ("chooses an option", "选择一项"),
+    "general": ("chooses a general", "选择武将"),
+    "show": ("shows a card", "展示一张牌"),
+    "name": ("names a card", "声明牌名"),
     "reveal": ("may reveal a general", "可以亮明武将"),
 }
 
@@ -126,7 +137,8 @@ ZH_GENERALS = {row["name_en"]: row["name_zh"] for row in words.GENERALS}
 ZH_SKILLS = {row["id"]: row["name_zh"] for row in words.SKILLS}
 
 FIELDS = {
-    "seat": _Words.seat, "card": _Words.card, "name": _Words.name, "skill": _Words.skill, "general": _Words.general, "cause": _Words.cause,
+    "seat": _Words.seat, "card": _Words.card, "name": _Words.name, "skill": _Words.skill, "general": _Words.general,
+    "cause": _Words.cause,
     "number": lambda w, n: n,
     "phase": lambda w, word: w.pick(terms.PHASES, word),
     "role": lambda w, word: w.pick(terms.ROLES, word),
@@ -140,7 +152,7 @@ FIELDS = {
     "from": lambda w, seat: w.clause(" from {}", "从{}处", seat),
     "about": lambda w, seat: w.clause(" on {}", "对{}", seat),
     "killer": lambda w, seat: w.clause(", killed by {}", "被{}杀死，", seat),
-    "shower": lambda w, seat: f"{w.seat(seat)}展示" if w.zh and seat >= 0 else "亮出" if w.zh else f"{w.seat(seat)} shows" if seat >= 0 else "shown:",
+    "shower": lambda w, seat: w.clause("{} shows", "{}展示", seat) or ("亮出" if w.zh else "shown:"),
     "thing": lambda w, text: "" if text is None else f"用{w.card(text)}" if w.zh else f" with {text}",
 }
 
@@ -190,7 +202,8 @@ def sentence(w, event):
         fields[2] = ()                                  # on himself: said by the card
     if kind in ("discard", "recover") and fields[2] == fields[0]:
         fields[2] = None                                # by himself
-    return (chinese if w.zh else english).format(*(FIELDS[form](w, field) for form, field in zip(forms.split(), fields, strict=False)))
+    said = [FIELDS[form](w, field) for form, field in zip(forms.split(), fields, strict=False)]
+    return (chinese if w.zh else english).format(*said)
 
 
 def _row(line):
@@ -216,7 +229,8 @@ def _width(text):
 
 def _aligned(rows):
     widths = [max(map(_width, column)) for column in zip(*rows, strict=True)]
-    return ["  ".join(cell + " " * (width - _width(cell)) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+    filled = ([cell + " " * (width - _width(cell)) for cell, width in zip(row, widths, strict=True)] for row in rows)
+    return ["  ".join(cells).rstrip() for cells in filled]
 
 
 def _where(w, game):
@@ -247,4 +261,6 @@ def _pending(w, game, seat):
         parts.append(("已选" if w.zh else "picked: ") + ", ".join(map(w.card, d.picked)))
     detail = ("，" if w.zh else ", ").join(filter(None, parts))
     does = KINDS[d.kind][w.zh]
-    return (f"{w.seat(d.seat)}{does}" if w.zh else f"{w.seat(d.seat)} {does}") + ((f"（{detail}）" if w.zh else f" ({detail})") if detail else "")
+    if w.zh:
+        return f"{w.seat(d.seat)}{does}" + (f"（{detail}）" if detail else "")
+    return f"{w.seat(d.seat)} {does}" + (f" ({detail})" if detail else "")

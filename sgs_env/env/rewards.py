@@ -2,11 +2,11 @@
 
 The rules know winners and the scoring table; `GameConfig.reward` chooses which of the two `Game.returns()` gives:
 
-=========  ========================================================================================================
+=========  ==========================================================================================================
 "win"      +1 to every winner (the dead of the winning side too), -1 to every loser, 0 to all in a draw
-"score"    the 4th edition's scoring table (modes.md 1.8 c) with its personal bonuses, divided by the highest score
-           that anybody can reach in a game of that size, so that it lies in 0 .. 1; `Game.scores()` has the points
-=========  ========================================================================================================
+"score"    the points of the 4th edition's scoring table (modes.md 1.8 c, `Game.scores()`) divided by 24, a spy's points for
+           winning a ten-player game, the most there is: between 0 and 1
+=========  ==========================================================================================================
 
 There is no reward before the end: nothing is paid for damage, kills or one's own death.  A game that is cut off at
 `max_decisions` pays 0 to all.  With `illegal="terminate"` the seat that sent an illegal action gets `ILLEGAL_REWARD` and

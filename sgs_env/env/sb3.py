@@ -35,7 +35,8 @@ def make_vec_env(num_envs, *, seed=None, processes=False, **kwargs):
     """
     make = [_Maker(kwargs) for _ in range(num_envs)]
     venv = SubprocVecEnv(make) if processes else DummyVecEnv(make)
-    venv.seed(seed)
+    if seed is not None:
+        venv.seed(seed)
     return venv
 
 

@@ -38,8 +38,12 @@ def qingnang_card(s, me, ev):
     return ASK
 
 
-def qingnang_target(s, me, ev):
+def qingnang_picked(s, me, ev):
     pick_answered(s)
+    return NEXT
+
+
+def qingnang_target(s, me, ev):
     question(s, me, K_TARGET)
     about_skill(s, QINGNANG)
     for p in range(s.num_players):
@@ -60,7 +64,7 @@ def qingnang_heal(s, me, ev):
     return DONE
 
 
-active(QINGNANG, qingnang_when, qingnang_card, qingnang_target, qingnang_pay, qingnang_heal)
+active(QINGNANG, qingnang_when, qingnang_card, qingnang_picked, qingnang_target, qingnang_pay, qingnang_heal)
 
 
 # Lü Bu - Wushuang: two Dodges against your Slash, two Slashes each time in a Duel with you.
@@ -105,8 +109,12 @@ def lijian_card(s, me, ev):
     return ASK
 
 
-def lijian_user(s, me, ev):
+def lijian_picked(s, me, ev):
     pick_answered(s)
+    return NEXT
+
+
+def lijian_user(s, me, ev):
     question(s, me, K_TARGET)
     about_skill(s, LIJIAN)
     about_card(s, DUEL, NONE, NONE)
@@ -117,9 +125,13 @@ def lijian_user(s, me, ev):
     return ASK
 
 
+def lijian_chosen(s, me, ev):
+    s.frames[s.sp].source = answered_seat(s)
+    return NEXT
+
+
 def lijian_victim(s, me, ev):
-    a = answered_seat(s)
-    s.frames[s.sp].source = a
+    a = source(s, s.sp)
     question(s, me, K_TARGET)
     about_skill(s, LIJIAN)
     about_card(s, DUEL, NONE, NONE)
@@ -153,7 +165,7 @@ def lijian_duel(s, me, ev):
     return NEXT
 
 
-active(LIJIAN, lijian_when, lijian_card, lijian_user, lijian_victim, lijian_pay, lijian_duel)
+active(LIJIAN, lijian_when, lijian_card, lijian_picked, lijian_user, lijian_chosen, lijian_victim, lijian_pay, lijian_duel)
 
 
 # Diao Chan - Biyue: in the end phase draw a card.

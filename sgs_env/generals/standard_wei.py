@@ -100,10 +100,14 @@ def ganglie_ask(s, me, ev):
     return ask_two_discards(s, giver, GANGLIE, me, 2)
 
 
-def ganglie_second(s, me, ev):
+def ganglie_first(s, me, ev):
     if passed(s):
-        return goto(s, 4)
+        return goto(s, 5)
     pick_answered(s)
+    return NEXT
+
+
+def ganglie_second(s, me, ev):
     return ask_two_discards(s, source(s, ev), GANGLIE, me, 1)
 
 
@@ -129,7 +133,8 @@ def ask_two_discards(s, seat, skill, by, left):
     return ASK
 
 
-trigger(GANGLIE, AFTER_DAMAGED, ganglie_when, ganglie_judge, ganglie_ask, ganglie_second, ganglie_discard, ganglie_damage)
+trigger(GANGLIE, AFTER_DAMAGED, ganglie_when, ganglie_judge, ganglie_ask, ganglie_first, ganglie_second,
+        ganglie_discard, ganglie_damage)
 
 
 # Zhang Liao - Tuxi: instead of drawing, obtain a random hand card each of one or two others.
@@ -148,9 +153,13 @@ def tuxi_first(s, me, ev):
     return tuxi_ask(s, me, NOBODY)
 
 
-def tuxi_second(s, me, ev):
+def tuxi_chosen(s, me, ev):
     s.frames[s.sp].target = answered_seat(s)
-    return ASK if tuxi_ask(s, me, target(s, s.sp)) == ASK else goto(s, 3)
+    return NEXT
+
+
+def tuxi_second(s, me, ev):
+    return ASK if tuxi_ask(s, me, target(s, s.sp)) == ASK else goto(s, 4)
 
 
 def tuxi_order(s, me, ev):
@@ -178,7 +187,7 @@ def tuxi_take_second(s, me, ev):
         return DONE
     s.frames[f].target = source(s, f)
     s.frames[f].source = NOBODY
-    return goto(s, 3)
+    return goto(s, 4)
 
 
 def tuxi_ask(s, me, first):
@@ -195,7 +204,7 @@ def tuxi_ask(s, me, first):
     return ASK if offered else DONE
 
 
-trigger(TUXI, DRAW_START, tuxi_when, tuxi_first, tuxi_second, tuxi_order, tuxi_take, tuxi_take_second)
+trigger(TUXI, DRAW_START, tuxi_when, tuxi_first, tuxi_chosen, tuxi_second, tuxi_order, tuxi_take, tuxi_take_second)
 
 
 # Xu Chu - Luoyi: draw one card less; this turn your Slashes and Duels deal 1 more.
@@ -262,14 +271,19 @@ def yiji_card(s, me, ev):
     return ASK
 
 
-def yiji_receiver(s, me, ev):
+def yiji_chosen(s, me, ev):
     f = s.sp
     c = pick_answered(s)
     if s.frames[f].n == 0:
         s.frames[f].slot0 = c
+    s.frames[f].slot1 = c
+    return NEXT
+
+
+def yiji_receiver(s, me, ev):
     question(s, me, K_TARGET)
     about_skill(s, YIJI)
-    about_card(s, 0, c, NONE)
+    about_card(s, 0, s.frames[s.sp].slot1, NONE)
     about(s, NOBODY, NOBODY, 1)
     for p in range(s.num_players):
         if s.alive[p]:
@@ -294,7 +308,7 @@ def yiji_give(s, me, ev):
     return again(s) if repeats(s) + 1 < amount(s, ev) else DONE
 
 
-trigger(YIJI, AFTER_DAMAGED, yiji_when, yiji_look, yiji_card, yiji_receiver, yiji_note, yiji_give)
+trigger(YIJI, AFTER_DAMAGED, yiji_when, yiji_look, yiji_card, yiji_chosen, yiji_receiver, yiji_note, yiji_give)
 
 
 # Zhen Ji - Qingguo: a black hand card as a Dodge.

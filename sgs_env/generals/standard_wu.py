@@ -118,11 +118,15 @@ def fanjian_target(s, me, ev):
     return ask_other(s, me, FANJIAN, 1)
 
 
-def fanjian_suit(s, me, ev):
-    victim = answered_seat(s)
+def fanjian_chosen(s, me, ev):
     mark_used(s, me, FANJIAN)
-    note(s, me, victim, R_HOSTILE, 1)
-    s.frames[s.sp].target = victim
+    s.frames[s.sp].target = answered_seat(s)
+    note(s, me, target(s, s.sp), R_HOSTILE, 1)
+    return NEXT
+
+
+def fanjian_suit(s, me, ev):
+    victim = target(s, s.sp)
     question(s, victim, K_SUIT)
     about_skill(s, FANJIAN)
     about(s, me, victim, 1)
@@ -149,7 +153,7 @@ def fanjian_give(s, me, ev):
     return DONE
 
 
-active(FANJIAN, fanjian_when, fanjian_target, fanjian_suit, fanjian_show, fanjian_give)
+active(FANJIAN, fanjian_when, fanjian_target, fanjian_chosen, fanjian_suit, fanjian_show, fanjian_give)
 
 
 # Da Qiao - Guose: a diamond card as Indulgence.
@@ -198,14 +202,17 @@ def liuli_card(s, me, ev):
     return ASK
 
 
+def liuli_chosen(s, me, ev):
+    s.frames[s.sp].c0 = pick_answered(s)
+    return NEXT
+
+
 def liuli_target(s, me, ev):
-    c = pick_answered(s)
-    s.frames[s.sp].c0 = c
     question(s, me, K_TARGET)
     about_skill(s, LIULI)
     about_card(s, name_of(s, ev), s.frames[ev].c0, s.frames[ev].c1)
     about(s, owner(s, ev), me, 1)
-    regard_as_gone(s, c, NONE)
+    regard_as_gone(s, s.frames[s.sp].c0, NONE)
     for p in range(s.num_players):
         if p != me and p != owner(s, ev) and in_range(s, me, p) and can_slash(s, owner(s, ev), p):
             offer_seat(s, p)
@@ -223,7 +230,7 @@ def liuli_move(s, me, ev):
     return DONE
 
 
-trigger(LIULI, BECOMING_TARGET, liuli_when, liuli_card, liuli_target, liuli_move)
+trigger(LIULI, BECOMING_TARGET, liuli_when, liuli_card, liuli_chosen, liuli_target, liuli_move)
 
 
 # Lu Xun - Qianxun: no target of Snatch or Indulgence.
@@ -273,11 +280,13 @@ def jieyin_card(s, me, ev):
     return ASK
 
 
-def jieyin_target(s, me, ev):
+def jieyin_picked(s, me, ev):
     pick_answered(s)
     s.frames[s.sp].amount += 1
-    if s.frames[s.sp].amount < 2:
-        return RESTART
+    return RESTART if s.frames[s.sp].amount < 2 else NEXT
+
+
+def jieyin_target(s, me, ev):
     question(s, me, K_TARGET)
     about_skill(s, JIEYIN)
     for p in range(s.num_players):
@@ -299,7 +308,7 @@ def jieyin_heal(s, me, ev):
     return DONE
 
 
-active(JIEYIN, jieyin_when, jieyin_card, jieyin_target, jieyin_pay, jieyin_heal)
+active(JIEYIN, jieyin_when, jieyin_card, jieyin_picked, jieyin_target, jieyin_pay, jieyin_heal)
 
 
 # Sun Shangxiang - Xiaoji: for each card lost from the equipment area draw two.

@@ -111,8 +111,8 @@ def take_from_pool(s, i):
     return g
 
 
-def draft_lord(s, me, ev):
-    """The lord: every fixed lord of the pool and two others."""
+def draft_lord_offer(s, me, ev):
+    """The lord's offer: every fixed lord of the pool and two others."""
     for g in range(NUM_GENERALS):
         for i in range(s.pool_size):
             if s.pool_generals[i] == g and GENERAL_LORD[g]:
@@ -120,7 +120,11 @@ def draft_lord(s, me, ev):
                 break
     for _ in range(2):
         offer_general_to(s, me, next_general(s))
-    s.frames[s.sp].amount = me
+    return NEXT
+
+
+def draft_lord(s, me, ev):
+    """The lord chooses."""
     return draft_ask(s, me)
 
 
@@ -151,18 +155,20 @@ def draft_lord_take(s, me, ev):
 
 
 def draft_next(s, me, ev):
-    """The next one chooses face down; after the last all reveal."""
-    f = s.sp
-    s.frames[f].left += 1
-    if s.frames[f].left == s.num_players:
-        return goto(s, 4)
-    return draft_ask(s, (me + s.frames[f].left) % s.num_players)
+    """The next one; after the last all reveal."""
+    s.frames[s.sp].left += 1
+    return goto(s, 6) if s.frames[s.sp].left == s.num_players else NEXT
+
+
+def draft_other(s, me, ev):
+    """He chooses face down."""
+    return draft_ask(s, (me + s.frames[s.sp].left) % s.num_players)
 
 
 def draft_take(s, me, ev):
     """Note the choice."""
     s.general[s.asked_seat][0] = s.answer - A_GENERAL
-    return goto(s, 2)
+    return goto(s, 3)
 
 
 def draft_reveal(s, me, ev):
@@ -175,7 +181,7 @@ def draft_reveal(s, me, ev):
     return DONE
 
 
-flow(F_DRAFT, draft_lord, draft_lord_take, draft_next, draft_take, draft_reveal)
+flow(F_DRAFT, draft_lord_offer, draft_lord, draft_lord_take, draft_next, draft_other, draft_take, draft_reveal)
 
 
 # Rewards and penalties (1.6)

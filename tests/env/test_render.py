@@ -36,11 +36,13 @@ def test_chinese():
     g = scenario(DUEL)
     g.step("Slash S7")
     text = table(g, names="zh")
-    for words in ("主公", "张飞", "诸葛连弩♣A", "闪电♠A", "闪♦6（当乐不思蜀）", "张飞(0)的回合，出牌阶段", "司马懿(1)可以出闪（杀♠7，来源张飞(0)",
+    for words in ("主公", "张飞", "诸葛连弩♣A", "闪电♠A", "闪♦6（当乐不思蜀）", "张飞(0)的回合，出牌阶段",
+                  "司马懿(1)可以出闪（杀♠7，来源张飞(0)",
                   "张飞(0)对司马懿(1)使用杀♠7"):
         assert words in text, words
     heads, first, *_ = text.splitlines()
-    assert heads.index("武将") - heads.index("身份") == first.index("张飞") - first.index("主公"), "columns stand one below the other"
+    assert heads.index("武将") - heads.index("身份") == first.index("张飞") - first.index("主公"), \
+        "columns stand one below the other"
 
 
 def test_a_seat_sees_its_own():

@@ -37,8 +37,8 @@ class Watch(BaseCallback):
 
 def learn(steps, **kwargs):
     watch = Watch()
-    model = MaskablePPO("MlpPolicy", make_vec_env(4, seed=1, **kwargs), n_steps=128, batch_size=256, n_epochs=1, seed=1, device="cpu",
-                        policy_kwargs={"net_arch": [32]})
+    model = MaskablePPO("MlpPolicy", make_vec_env(4, seed=1, **kwargs), n_steps=128, batch_size=256, n_epochs=1, seed=1,
+                        device="cpu", policy_kwargs={"net_arch": [32]})
     model.learn(steps, callback=watch)
     return model, watch
 

@@ -53,7 +53,8 @@ def test_spaces_and_info():
         assert over or reward == 0
 
 
-@pytest.mark.parametrize("kwargs", [{}, {"num_players": 10}, {"generals": None, "num_players": 2}, {"draft": False, "reward": "score"}], ids=str)
+@pytest.mark.parametrize("kwargs", [{}, {"num_players": 10}, {"generals": None, "num_players": 2},
+                                    {"draft": False, "reward": "score"}], ids=str)
 def test_gymnasium_checker(kwargs):
     """The checker samples without masks, hence illegal="terminate"."""
     with warnings.catch_warnings():
@@ -197,11 +198,17 @@ def test_opponents_by_name():
 
 
 @pytest.mark.parametrize("kwargs", [{"seat": 5}, {"role": "king"}, {"role": "loyalist", "num_players": 3}, {"opponents": []},
-                                    {"opponents": [3]}, {"opponents": {9: RandomPlayer()}}, {"opponents": {"king": RandomPlayer()}},
-                                    {"illegal": "?"}, {"names": "fr"}, {"render_mode": "rgb_array"}, {"num_players": 1}])
+                                    {"opponents": [3]}, {"opponents": {9: RandomPlayer()}},
+                                    {"opponents": {"king": RandomPlayer()}}, {"illegal": "?"}, {"names": "fr"},
+                                    {"render_mode": "rgb_array"}, {"num_players": 1}])
 def test_impossible_settings(kwargs):
     with pytest.raises(ConfigError):
         SingleAgentEnv(**kwargs)
+
+
+def test_seat_and_role_that_do_not_go_together():
+    with pytest.raises(ConfigError, match="do not go together"):
+        SingleAgentEnv(roles=["lord", "rebel"], num_players=2, seat=0, role="rebel").reset(seed=1)
 
 
 def test_missing_opponent():

@@ -51,9 +51,14 @@ def use_target_chosen(s, me, ev):
     a = answered_seat(s)
     add_target(s, f, a)
     s.frames[f].target = a
+    return NEXT if NAME_TWO[s.frames[f].name] else goto(s, USE_EXTRA)
+
+
+def use_second(s, me, ev):
+    """Ask for the second target."""
+    f = s.sp
+    a = s.frames[f].target
     name = s.frames[f].name
-    if not NAME_TWO[name]:
-        return goto(s, USE_EXTRA)
     ask_target(s, me, 1)
     regard_as_gone(s, s.frames[f].c0, s.frames[f].c1)
     for b in range(s.num_players):
@@ -256,5 +261,5 @@ def use_end(s, me, ev):
     return DONE
 
 
-flow(F_USE, use_target, use_target_chosen, use_second_chosen, use_extra, use_extra_chosen, use_move, use_used, use_becoming,
-     use_specified, use_next, use_effect, use_end)
+flow(F_USE, use_target, use_target_chosen, use_second, use_second_chosen, use_extra, use_extra_chosen, use_move, use_used,
+     use_becoming, use_specified, use_next, use_effect, use_end)
