@@ -95,10 +95,12 @@ class Seen:
     def has_skill(self, j, name):
         return self.bits[SEAT["skills"][j].start + SKILL_NAMES.index(name)] == 1
 
-    def record(self, a, b, kind):
-        """How often `a` has publicly done `kind` (DAMAGE, HOSTILE, HELP, SAVES) to `b`: 0, 1 (at least once) or 3 (at least three times)."""
-        at = LAYOUT["records"].start + 2 * ((a * 10 + b) * 4 + kind)
-        return self.bits[at] + 2 * self.bits[at + 1]
+    def records(self):
+        """The public record as (by whom, on whom, kind, how often): kind DAMAGE, HOSTILE, HELP or SAVES; 3 means at least three times."""
+        found = {}
+        for place in self.members(LAYOUT["records"]):
+            found[place // 2] = 3 if place % 2 else 1
+        return [(pair // 40, pair // 4 % 10, pair % 4, times) for pair, times in found.items()]
 
     @functools.cached_property
     def lord(self):

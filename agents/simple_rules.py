@@ -7,7 +7,7 @@ per kind of decision says what it does; whatever no rule covers is left to lot.
 import functools
 
 from agents.base import AgentBase
-from agents.seen import CARDS, DAMAGE, HELP, HOSTILE, NAME, SAVES, Seen
+from agents.seen import CARDS, NAME, Seen
 from sgs_env import ACTION_BLOCKS, action_id
 
 PASS, SEAT, CARD = (ACTION_BLOCKS[name].start for name in ("pass", "seat", "card"))
@@ -24,6 +24,7 @@ ORDER = {"Ex Nihilo": 9.3, "Peach": 8.5, "Snatch": 7.0, "Dismantlement": 6.5, "G
 WEAPON = {"Zhuge Crossbow": 5, "Qinggang Sword": 4, "Stone Axe": 4, "Green Dragon Blade": 4, "Serpent Spear": 3, "Kylin Bow": 3, "Ice Sword": 3,
           "Double Swords": 2, "Heaven Halberd": 1}
 HURTS_ALL = ("Archery Attack", "Savage Assault")
+HOSTILITY = (2, 1.5, -2, -3)        # of damage, a hostile card, a helping card, a rescue in the public record
 ENEMY, FRIEND = 0.15, -0.3          # enmity above which one fights, below which one helps
 
 
@@ -38,16 +39,17 @@ class Enmity:
     def __init__(self, seen):
         self.seen = seen
         self.role = seen.role(0)
-        first = [self.acts(j, seen.lord) for j in range(seen.num_players)]
-        self.suspicion = [first[j] + 0.5 * sum(self.acts(j, k) * self.side(k, first[k]) for k in range(1, seen.num_players)
-                                               if k not in (j, seen.lord)) for j in range(seen.num_players)]
+        deeds = [(a, b, HOSTILITY[kind] * times) for a, b, kind, times in seen.records() if a != b]
+        self.suspicion = [0.0] * seen.num_players           # how much each seat seems to be against the lord
+        for a, b, hostility in deeds:
+            if b == seen.lord:
+                self.suspicion[a] += hostility
+        first = self.suspicion[:]
+        for a, b, hostility in deeds:
+            if b not in (0, seen.lord):
+                self.suspicion[a] += 0.5 * hostility * self.side(b, first[b])
         judge = {"lord": self.of_lord_side, "loyalist": self.of_lord_side, "rebel": self.of_rebel, "spy": self.of_spy}
         self.of = [-1.0] + [judge[self.role](j) if seen.alive(j) else 0.0 for j in range(1, seen.num_players)]
-
-    def acts(self, a, b):
-        """How hostile `a` has been to `b`; helping counts against it."""
-        r = self.seen.record
-        return 2 * r(a, b, DAMAGE) + 1.5 * r(a, b, HOSTILE) - 2 * r(a, b, HELP) - 3 * r(a, b, SAVES)
 
     def side(self, k, guess):
         """1: hitting `k` is an act against the lord; -1: an act for him."""
@@ -64,12 +66,20 @@ class Enmity:
             return 0.9 if self.suspicion[j] >= 0 else 0.5
         if not left["rebel"] + left["spy"]:
             return -1.0
+        if not left["rebel"]:
+            return self.of_suspect(j)
         if self.suspicion[j] > 0:
             return min(1.0, 0.5 + 0.1 * self.suspicion[j])
         if self.suspicion[j] < 0:
             return -0.6
         bad = left["rebel"] + left["spy"]
         return 0.3 if bad > left["loyalist"] else 0.0
+
+    def of_suspect(self, j):
+        """No rebel is left and a spy is among the loyalists: press the likeliest, or the strongest, that it comes to an end."""
+        unknown = [k for k in self.seen.others if not self.seen.role(k)]
+        likely = max(unknown, key=lambda k: (self.suspicion[k], self.seen.hp(k) + self.seen.hand_size(k)))
+        return 0.4 if j == likely else -0.4
 
     def of_rebel(self, j):
         role, left = self.seen.role(j), self.seen.roles_left

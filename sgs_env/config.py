@@ -212,6 +212,7 @@ def _table(config):
         s.pile_end += 1
         s.zone[c] = words.Z_DECK
         s.pool[c] = words.MAX_SEATS
+        s.piled[c >> 6] |= 1 << (c & 63)
     s.pool_where[words.MAX_SEATS] = words.POOL_DECK
     return s
 

@@ -261,7 +261,15 @@ class _Builder:
         self._put(c, words.Z_DISCARD_PILE, -1, words.EVERYBODY)
 
     def _put(self, c, zone, holder, known):
-        self.state.zone[c], self.state.holder[c], self.state.known[c] = zone, holder, known
+        s = self.state
+        s.zone[c], s.holder[c] = zone, holder
+        for seat in range(self.config.num_players):
+            if known >> seat & 1:
+                s.known[seat][c >> 6] |= 1 << (c & 63)
+        s.piled[c >> 6] &= ~(1 << (c & 63))
+        sets = {words.Z_DECK: s.piled, words.Z_DISCARD_PILE: s.discards}
+        if zone in sets:
+            sets[zone][c >> 6] |= 1 << (c & 63)
 
     def _frames(self, seat, phase):
         s = self.state
@@ -289,7 +297,8 @@ def position_text(g, seat=None):
 
 
 def _knows(s, text, seat):
-    return s.known[notation.CARD_IDS[text]] >> seat & 1
+    c = notation.CARD_IDS[text]
+    return s.known[seat][c >> 6] >> (c & 63) & 1
 
 
 __all__ = ["GENERAL_SETS", "empty_state", "position_text", "scenario"]

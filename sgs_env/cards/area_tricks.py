@@ -67,9 +67,11 @@ def grace_pick(s, me, ev):
     about_card(s, AMAZING_GRACE, s.frames[ev].c0, NONE)
     about(s, me, target(s, s.sp), 1)
     found = 0
-    for c in range(NUM_CATALOGUE):
-        if s.zone[c] == Z_PROCESSING and s.frame_of[c] == ev and c != s.frames[ev].c0:
+    c = next_laid(s, ev, -1)
+    while c >= 0:
+        if c != s.frames[ev].c0:
             found += offer_card(s, c)
+        c = next_laid(s, ev, c)
     return ASK if found else DONE
 
 

@@ -18,11 +18,41 @@ RETURNS = {"bit": "unsigned long long", "next_random": "unsigned long long"}
 WIDE = {"bit": "one", "next_card": "x", "next_random": "x mask factor", "seed_rng": "z mask step a b", "roll": "x m"}
 EXTERN = '''cdef extern from *:
     """
+    #include <string.h>
+    #include <stdint.h>
     #define sgs_ctz(x) __builtin_ctzll(x)
     #define sgs_popcount(x) __builtin_popcountll(x)
+
+    /* the eight bits of b as eight bytes 0/1, lowest bit first */
+    static inline uint64_t sgs_bytes(uint64_t b) {
+        uint64_t x = (b * 0x0101010101010101ULL) & 0x8040201008040201ULL;
+        return ((x + 0x7f7f7f7f7f7f7f7fULL) >> 7) & 0x0101010101010101ULL;
+    }
+    static inline int sgs_spread(unsigned char* out, int place, unsigned long long* cards, unsigned long long* others, int n) {
+        int i, k;
+        for (i = 0; i < n; i += 8) {
+            uint64_t b = (cards[i >> 6] & (others ? others[i >> 6] : ~0ULL)) >> (i & 63) & 255;
+            if (!b) continue;
+            b = sgs_bytes(b);
+            k = n - i < 8 ? n - i : 8;
+            memcpy(out + place + i, &b, k);
+        }
+        return 0;
+    }
+    static inline int sgs_ones(unsigned char* out, int place, int n, int most) {
+        if (n > most) n = most;
+        if (n > 0) memset(out + place, 1, n);
+        return 0;
+    }
+    #define sgs_spread_one(out, place, cards, n) sgs_spread(out, place, cards, 0, n)
+    #define sgs_zero(out, n) (memset(out, 0, n), 0)
     """
     int ctz "sgs_ctz"(unsigned long long) noexcept nogil
     int popcount "sgs_popcount"(unsigned long long) noexcept nogil
+    int zero "sgs_zero"(unsigned char*, int) noexcept nogil
+    int ones "sgs_ones"(unsigned char*, int, int, int) noexcept nogil
+    int spread "sgs_spread_one"(unsigned char*, int, unsigned long long*, int) noexcept nogil
+    int spread_common "sgs_spread"(unsigned char*, int, unsigned long long*, unsigned long long*, int) noexcept nogil
 '''
 
 

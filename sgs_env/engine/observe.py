@@ -4,41 +4,24 @@
 import cython
 
 if not cython.compiled:
-    from sgs_env.modes.identity import *
+    from sgs_env.engine.loop import *
 
 
 def mask_into(s, seat, out):
     """Write one byte per action: 1 = legal; all zero when the seat is not to decide."""
-    for a in range(NUM_ACTIONS):
-        out[a] = 0
+    zero(out, NUM_ACTIONS)
     if seat == s.asked_seat and s.over == RUNNING:
-        for a in range(NUM_ACTIONS):
-            out[a] = is_offered(s, a)
+        spread(out, 0, s.legal, NUM_ACTIONS)
     return 0
 
 
 def write_bits(out, place, value, bits):
     """Binary code, lowest bit first."""
-    for i in range(bits):
-        out[place + i] = (value >> i) & 1
-    return 0
-
-
-def write_count(out, place, value, first, step, bits):
-    """Thermometer: bit i says that the value is at least first + i * step."""
-    for i in range(bits):
-        if value < first + i * step:
-            break
-        out[place + i] = 1
-    return 0
-
-
-def write_set(out, place, cards, limit):
-    """One byte per member of a set."""
-    c = next_card(cards, -1)
-    while c >= 0 and c < limit:
-        out[place + c] = 1
-        c = next_card(cards, c)
+    i = 0
+    while value:
+        out[place + i] = value & 1
+        value >>= 1
+        i += 1
     return 0
 
 
@@ -56,13 +39,19 @@ def write_seat(out, place, s, seat, other):
 
 def observe_into(s, seat, out):
     """Write everything that the seat knows."""
-    for i in range(OBS_SIZE):
-        out[i] = 0
-    for p in range(s.num_players):
-        observe_seat(s, seat, p, out, O_SEATS + relative(s, seat, p) * SEAT_SIZE)
-    observe_records(s, seat, out)
+    zero(out, OBS_SIZE)
+    n = living(s)
+    ring = 0
+    for k in range(s.num_players):
+        p = (seat + k) % s.num_players
+        observe_seat(s, seat, p, out, O_SEATS + k * SEAT_SIZE)
+        if k:
+            ring += s.alive[p]
+            if s.alive[p] and s.alive[seat]:
+                observe_distance(s, seat, p, min(ring, n - ring), out, O_SEATS + k * SEAT_SIZE)
+        observe_records(s, seat, p, k, out)
     observe_cards(s, seat, out)
-    observe_table(s, seat, out)
+    observe_table(s, out)
     observe_frames(s, seat, out)
     if s.asked_seat == seat and s.over == RUNNING:
         observe_decision(s, seat, out)
@@ -79,9 +68,9 @@ def observe_seat(s, seat, p, out, o):
     out[o + OS_MARKED] = s.marked_turn[p][0] != 0 or s.marked_turn[p][1] != 0 or s.marked_turn[p][2] != 0
     if s.role_shown[p] or p == seat:
         out[o + OS_ROLE + s.role[p]] = 1
-    write_count(out, o + OS_HP, s.hp[p], 1, 1, 8)
-    write_count(out, o + OS_MAX_HP, s.max_hp[p], 1, 1, 8)
-    write_count(out, o + OS_HAND_SIZE, s.hand_size[p], 1, 1, 12)
+    ones(out, o + OS_HP, s.hp[p], 8)
+    ones(out, o + OS_MAX_HP, s.max_hp[p], 8)
+    ones(out, o + OS_HAND_SIZE, s.hand_size[p], 12)
     if s.kingdom[p] >= 0:
         out[o + OS_KINGDOM + s.kingdom[p]] = 1
     if s.gender[p] >= 0:
@@ -89,86 +78,79 @@ def observe_seat(s, seat, p, out, o):
     if s.general_shown[p] or p == seat:
         write_bits(out, o + OS_GENERAL, s.general[p][0] + 1, GENERAL_BITS)
     for slot in range(5):
-        out[o + OS_SLOTS + slot] = s.equip[p][slot] >= 0
+        c = s.equip[p][slot]
+        if c >= 0:
+            out[o + OS_SLOTS + slot] = 1
+            out[O_EQUIPMENT + c] = 1
+            write_bits(out, O_HOLDER + c * SEAT_BITS, relative(s, seat, p), SEAT_BITS)
     for i in range(s.judge_size[p]):
-        name = s.judge_name[p][i]
-        if name == INDULGENCE:
-            out[o + OS_DELAYED] = 1
-        elif name == LIGHTNING:
-            out[o + OS_DELAYED + 1] = 1
-        else:
-            out[o + OS_DELAYED + 2] = 1
+        c = s.judge[p][i]
+        out[o + OS_DELAYED + NAME_DELAYED[s.judge_name[p][i]]] = 1
+        out[O_JUDGEMENT + c] = 1
+        write_bits(out, O_HOLDER + c * SEAT_BITS, relative(s, seat, p), SEAT_BITS)
     out[o + OS_CHAINED] = s.chained[p]
     out[o + OS_TURNED_OVER] = s.turned_over[p]
     write_bits(out, o + OS_BARRED, s.barred[p], 3)
-    if p != seat and s.alive[p] and s.alive[seat]:
-        to = distance(s, seat, p)
-        back = distance(s, p, seat)
-        write_count(out, o + OS_DISTANCE_TO, to, 2, 1, 5)
-        write_count(out, o + OS_DISTANCE_FROM, back, 2, 1, 5)
-        out[o + OS_IN_MY_RANGE] = to <= attack_range(s, seat)
-        out[o + OS_I_IN_RANGE] = back <= attack_range(s, p)
-    write_set(out, o + OS_SKILLS, s.skills[p], NUM_SKILLS)
+    return spread(out, o + OS_SKILLS, s.skills[p], MAX_SKILLS)
+
+
+def observe_distance(s, seat, p, steps, out, o):
+    """Distances and ranges between the observer and another living character."""
+    to = distance_at(s, seat, p, steps)
+    back = distance_at(s, p, seat, steps)
+    ones(out, o + OS_DISTANCE_TO, to - 1, 5)
+    ones(out, o + OS_DISTANCE_FROM, back - 1, 5)
+    out[o + OS_IN_MY_RANGE] = to <= attack_range(s, seat)
+    out[o + OS_I_IN_RANGE] = back <= attack_range(s, p)
     return 0
 
 
-def observe_records(s, seat, out):
-    """The public record between each pair of seats."""
-    for a in range(s.num_players):
-        for b in range(s.num_players):
-            o = O_RECORDS + (relative(s, seat, a) * OBS_SEATS + relative(s, seat, b)) * 8
-            for k in range(4):
-                if s.record[a][b][k]:
-                    out[o + 2 * k] = 1
-                    out[o + 2 * k + 1] = s.record[a][b][k] >= 3
+def observe_records(s, seat, a, k, out):
+    """The public record of one seat towards each other one."""
+    for b in range(s.num_players):
+        if b != a:
+            o = O_RECORDS + (k * OBS_SEATS + relative(s, seat, b)) * 8
+            for i in range(4):
+                if s.record[a][b][i]:
+                    out[o + 2 * i] = 1
+                    out[o + 2 * i + 1] = s.record[a][b][i] >= 3
     return 0
 
 
 def observe_cards(s, seat, out):
-    """Every card whose place is public, or known to the observer."""
-    write_set(out, O_HAND, s.hand[seat], NUM_CATALOGUE)
-    for i in range(s.discard_size):
-        out[O_DISCARD_PILE + s.discard_pile[i]] = 1
-    for c in range(NUM_CATALOGUE):
-        zone = s.zone[c]
-        if (s.known[c] >> seat) & 1 and zone != Z_DISCARD_PILE and s.holder[c] != seat:
-            if zone == Z_PROCESSING:
-                out[O_PROCESSING + c] = 1
-            elif zone == Z_DECK:
-                out[O_KNOWN_PILE + c] = 1
-            elif zone == Z_HAND:
-                out[O_KNOWN_HAND + c] = 1
-                write_bits(out, O_HOLDER + c * SEAT_BITS, relative(s, seat, s.holder[c]), SEAT_BITS)
+    """Every card whose place is public, or known to the observer (equipment and judgement areas: `observe_seat`)."""
+    spread(out, O_HAND, s.hand[seat], MAX_CARDS)
+    spread(out, O_DISCARD_PILE, s.discards, MAX_CARDS)
+    spread_common(out, O_PROCESSING, s.processed, s.known[seat], MAX_CARDS)
+    if meets(s.piled, s.known[seat]):
+        spread_common(out, O_KNOWN_PILE, s.piled, s.known[seat], MAX_CARDS)
+        for i in range(min(TOP_CARDS, pile_size(s))):
+            if knows(s, seat, s.pile[s.pile_top + i]):
+                write_bits(out, O_PILE_TOP + i * CARD_BITS, s.pile[s.pile_top + i] + 1, CARD_BITS)
     for p in range(s.num_players):
-        for slot in range(5):
-            c = s.equip[p][slot]
-            if c >= 0:
-                out[O_EQUIPMENT + c] = 1
-                write_bits(out, O_HOLDER + c * SEAT_BITS, relative(s, seat, p), SEAT_BITS)
-        for i in range(s.judge_size[p]):
-            c = s.judge[p][i]
-            out[O_JUDGEMENT + c] = 1
-            write_bits(out, O_HOLDER + c * SEAT_BITS, relative(s, seat, p), SEAT_BITS)
-    for i in range(min(TOP_CARDS, pile_size(s))):
-        c = s.pile[s.pile_top + i]
-        if (s.known[c] >> seat) & 1:
-            write_bits(out, O_PILE_TOP + i * CARD_BITS, c + 1, CARD_BITS)
+        if p != seat and meets(s.hand[p], s.known[seat]):
+            c = next_card(s.hand[p], -1)
+            while c >= 0:
+                if knows(s, seat, c):
+                    out[O_KNOWN_HAND + c] = 1
+                    write_bits(out, O_HOLDER + c * SEAT_BITS, relative(s, seat, p), SEAT_BITS)
+                c = next_card(s.hand[p], c)
     return 0
 
 
-def observe_table(s, seat, out):
+def observe_table(s, out):
     """Piles, phase, limits."""
-    write_count(out, O_PILE_SIZE, pile_size(s), 1, 10, 10)
-    write_count(out, O_DISCARD_SIZE, s.discard_size, 1, 10, 10)
-    write_count(out, O_PLAYERS, s.num_players, 2, 1, 9)
+    ones(out, O_PILE_SIZE, (pile_size(s) + 9) // 10, 10)
+    ones(out, O_DISCARD_SIZE, (s.discard_size + 9) // 10, 10)
+    ones(out, O_PLAYERS, s.num_players - 1, 9)
     if s.phase >= 0:
         out[O_PHASE + s.phase] = 1
     out[O_SLASH_USED] = s.slashes > 0
     out[O_SLASH_PLAYED] = s.slash_played
-    write_set(out, O_USED_SKILLS, s.used_phase, NUM_SKILLS)
+    spread(out, O_USED_SKILLS, s.used_phase, MAX_SKILLS)
     if s.sudden_death:
         out[O_SUDDEN_DEATH] = 1
-        write_count(out, O_SUDDEN_DEATH + 1, s.rounds_of_three, 0, 1, 4)
+        ones(out, O_SUDDEN_DEATH + 1, s.rounds_of_three + 1, 4)
     return 0
 
 
@@ -217,7 +199,7 @@ def observe_decision(s, seat, out):
     """What the observer is being asked."""
     out[O_DECIDING] = 1
     out[O_DECISION_KIND + s.asked_kind] = 1
-    write_set(out, O_PICKED, s.picked, NUM_CATALOGUE)
+    spread(out, O_PICKED, s.picked, MAX_CARDS)
     if s.asked_skill >= 0:
         out[O_DECISION_SKILL + s.asked_skill] = 1
     if s.asked_name:
@@ -226,7 +208,7 @@ def observe_decision(s, seat, out):
     write_bits(out, O_DECISION_CARD + CARD_BITS, s.asked_c1 + 1, CARD_BITS)
     write_seat(out, O_DECISION_SOURCE, s, seat, s.asked_source)
     write_seat(out, O_DECISION_TARGET, s, seat, s.asked_target)
-    write_count(out, O_DECISION_LEFT, s.asked_left, 1, 1, 8)
+    ones(out, O_DECISION_LEFT, s.asked_left, 8)
     return 0
 
 
@@ -234,15 +216,11 @@ def observe_decision(s, seat, out):
 
 def state_into(s, out):
     """Roles, hands and pile as they are, who decides, and the view of seat 0."""
-    for i in range(O_STATE_VIEW):
-        out[i] = 0
+    zero(out, O_STATE_VIEW)
     for p in range(s.num_players):
         if s.role[p] >= 0:
             out[p * 4 + s.role[p]] = 1
-        c = next_card(s.hand[p], -1)
-        while c >= 0:
-            out[O_STATE_HANDS + p * MAX_CARDS + c] = 1
-            c = next_card(s.hand[p], c)
+        spread(out, O_STATE_HANDS + p * MAX_CARDS, s.hand[p], MAX_CARDS)
     for i in range(pile_size(s)):
         write_bits(out, O_STATE_PILE + i * CARD_BITS, s.pile[s.pile_top + i] + 1, CARD_BITS)
     if s.asked_seat >= 0:
@@ -316,7 +294,7 @@ def redraw_roles(s, seat):
 
 def is_hidden(s, seat, c):
     """Is the card in the pile or in another's hand, and the seat does not know where?"""
-    if (s.zone[c] != Z_DECK and s.zone[c] != Z_HAND) or s.holder[c] == seat or (s.known[c] >> seat) & 1:
+    if (s.zone[c] != Z_DECK and s.zone[c] != Z_HAND) or s.holder[c] == seat or knows(s, seat, c):
         return 0
     return not is_committed(s, c)
 
@@ -359,24 +337,31 @@ def swap_cards(s, c, d):
     j = place_in_pile(s, d)
     if a >= 0:
         remove(s.hand[a], c)
+    else:
+        remove(s.piled, c)
     if b >= 0:
         remove(s.hand[b], d)
+    else:
+        remove(s.piled, d)
     if a >= 0:
         add(s.hand[a], d)
     else:
+        add(s.piled, d)
         s.pile[i] = d
     if b >= 0:
         add(s.hand[b], c)
     else:
+        add(s.piled, c)
         s.pile[j] = c
     s.holder[c] = b
     s.holder[d] = a
     zone = s.zone[c]
     s.zone[c] = s.zone[d]
     s.zone[d] = zone
-    known = s.known[c]
-    s.known[c] = s.known[d]
-    s.known[d] = known
+    for p in range(s.num_players):
+        if knows(s, p, c) != knows(s, p, d):
+            s.known[p][c >> 6] ^= bit(c)
+            s.known[p][d >> 6] ^= bit(d)
     return 0
 
 

@@ -107,7 +107,12 @@ def distance(s, a, b):
     """Distance from a to b (directed)."""
     if a == b:
         return 0
-    d = seat_distance(s, a, b)
+    return distance_at(s, a, b, seat_distance(s, a, b))
+
+
+def distance_at(s, a, b, steps):
+    """Distance from a to b who are this many steps round the ring from each other."""
+    d = steps
     if worn(s, a, SLOT_MINUS_HORSE) >= 0:
         d -= 1
     if worn(s, b, SLOT_PLUS_HORSE) >= 0:
@@ -217,6 +222,19 @@ def next_payable(s, seat, areas, c):
                 return s.equip[seat][slot]
             slot += 1
     return NONE
+
+
+def next_laid(s, f, c):
+    """The next card above `c` that a frame has laid into the processing area, -1 at the end."""
+    c = next_card(s.processed, c)
+    while c >= 0 and s.frame_of[c] != f:
+        c = next_card(s.processed, c)
+    return c
+
+
+def knows(s, seat, c):
+    """Does the seat know exactly where the card is?"""
+    return has(s.known[seat], c)
 
 
 def in_processing(s, c):

@@ -14,6 +14,32 @@ if not cython.compiled:
         """Number of bits that are set."""
         return x.bit_count()
 
+    def zero(out, n):
+        """Clear the first n bytes."""
+        out[:n] = 0
+        return 0
+
+    def ones(out, place, n, most):
+        """Set n bytes, at most `most`: a thermometer."""
+        if n > 0:
+            out[place:place + min(n, most)] = 1
+        return 0
+
+    def spread(out, place, cards, n):
+        """Write the first n bits of a set as n bytes."""
+        number = 0
+        for w in range((n + 63) // 64):
+            number |= cards[w] << (64 * w)
+        while number:
+            low = number & -number
+            out[place + low.bit_length() - 1] = 1
+            number ^= low
+        return 0
+
+    def spread_common(out, place, cards, others, n):
+        """Write the first n bits of the common part of two sets as n bytes."""
+        return spread(out, place, [a & b for a, b in zip(cards, others, strict=True)], n)
+
 
 def bit(k):
     """The word with only bit `k` (modulo 64) set."""

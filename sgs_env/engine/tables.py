@@ -189,7 +189,9 @@ def load(words) -> None:
     slots = [row[0] for row in words.terms.SLOTS]
     types = {"basic": BASIC, "trick": TRICK, "delayed_trick": DELAYED}
     skills = [row["id"] for row in words.SKILLS]
+    delayed = [row["name_en"] for row in words.NAME_ROWS[1:] if row["type"] == "delayed_trick"]
     for i, row in enumerate(words.NAME_ROWS[1:], 1):
+        NAME_DELAYED[i] = delayed.index(row["name_en"]) if row["name_en"] in delayed else 0
         NAME_TYPE[i] = types.get(row["type"], EQUIPMENT)
         if NAME_TYPE[i] == EQUIPMENT:
             NAME_SLOT[i] = slots.index(row["type"])

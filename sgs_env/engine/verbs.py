@@ -28,15 +28,26 @@ def tell(s, event, a, b, c, d, e):
 
 def reveal(s, c):
     """Everybody knows where the card is."""
-    s.known[c] = EVERYBODY
+    for p in range(s.num_players):
+        add(s.known[p], c)
+    return 0
+
+
+def conceal(s, c):
+    """Nobody knows where the card is."""
+    for p in range(s.num_players):
+        remove(s.known[p], c)
     return 0
 
 
 def blur_hand(s, giver, receiver):
     """A card goes from hand to hand unseen: only the two still know the giver's cards, any of which may now be the receiver's."""
+    for p in range(s.num_players):
+        if p != giver and p != receiver:
+            for w in range(3):
+                s.known[p][w] &= ~s.hand[giver][w]
     c = next_card(s.hand[giver], -1)
     while c >= 0:
-        s.known[c] &= (1 << giver) | (1 << receiver)
         s.pool_where[s.pool[c]] |= 1 << receiver
         c = next_card(s.hand[giver], c)
     return 0
@@ -74,6 +85,8 @@ def detach(s, c):
         detach_delayed(s, seat, c)
     elif zone == Z_DISCARD_PILE:
         detach_from_discard(s, c)
+    elif zone == Z_PROCESSING:
+        remove(s.processed, c)
     s.holder[c] = NOBODY
     return zone
 
@@ -103,6 +116,7 @@ def detach_from_discard(s, c):
         elif s.discard_pile[i] == c:
             found = 1
     s.discard_size -= 1
+    remove(s.discards, c)
     return 0
 
 
@@ -118,9 +132,16 @@ def to_hand(s, seat, c):
 def to_processing(s, c):
     """Put a card face up into the processing area; it belongs to the running effect."""
     detach(s, c)
+    lay_out(s, c)
+    reveal(s, c)
+    return 0
+
+
+def lay_out(s, c):
+    """Put a loose card into the processing area; it belongs to the running effect."""
     s.zone[c] = Z_PROCESSING
     s.frame_of[c] = s.sp
-    reveal(s, c)
+    add(s.processed, c)
     return 0
 
 
@@ -130,15 +151,17 @@ def to_discard_pile(s, c):
     s.zone[c] = Z_DISCARD_PILE
     s.discard_pile[s.discard_size] = c
     s.discard_size += 1
+    add(s.discards, c)
     reveal(s, c)
     return 0
 
 
 def finish_cards(s, f):
     """What still lies in the processing area for this effect goes to the discard pile."""
-    for c in range(NUM_CATALOGUE):
-        if s.zone[c] == Z_PROCESSING and s.frame_of[c] == f:
-            to_discard_pile(s, c)
+    c = next_laid(s, f, -1)
+    while c >= 0:
+        to_discard_pile(s, c)
+        c = next_laid(s, f, c)
     return 0
 
 
@@ -166,7 +189,8 @@ def reshuffle(s):
         s.discard_pile[j] = c
     for i in range(n):
         c = s.discard_pile[i]
-        s.known[c] = 0
+        remove(s.discards, c)
+        conceal(s, c)
         s.pool[c] = pool
         put_below(s, c)
     s.discard_size = 0
@@ -184,7 +208,7 @@ def put_below(s, c):
         s.pile_end = PILE_START + n
     s.pile[s.pile_end] = c
     s.pile_end += 1
-    s.zone[c] = Z_DECK
+    pile_up(s, c)
     return 0
 
 
@@ -192,6 +216,14 @@ def put_on_top(s, c):
     """The card becomes the first of the draw pile."""
     s.pile_top -= 1
     s.pile[s.pile_top] = c
+    pile_up(s, c)
+    return 0
+
+
+def pile_up(s, c):
+    """The loose card is in the draw pile now."""
+    remove(s.processed, c)
+    add(s.piled, c)
     s.zone[c] = Z_DECK
     return 0
 
@@ -204,6 +236,7 @@ def take_top(s):
         return NONE
     c = s.pile[s.pile_top]
     s.pile_top += 1
+    remove(s.piled, c)
     return c
 
 
@@ -214,7 +247,7 @@ def draw(s, seat, n):
         c = take_top(s)
         if c < 0:
             break
-        s.known[c] |= 1 << seat
+        add(s.known[seat], c)
         s.pool_where[s.pool[c]] |= 1 << seat
         to_hand(s, seat, c)
         taken += 1
@@ -227,8 +260,7 @@ def show_top(s):
     """Turn the top card of the pile over into the processing area; -1 when there is none."""
     c = take_top(s)
     if c >= 0:
-        s.zone[c] = Z_PROCESSING
-        s.frame_of[c] = s.sp
+        lay_out(s, c)
         reveal(s, c)
     return c
 
@@ -237,9 +269,9 @@ def look_at_top(s, seat):
     """Only this seat sees the top card, which is put aside; -1 when there is none."""
     c = take_top(s)
     if c >= 0:
-        s.zone[c] = Z_PROCESSING
-        s.frame_of[c] = s.sp
-        s.known[c] = 1 << seat
+        lay_out(s, c)
+        conceal(s, c)
+        add(s.known[seat], c)
     return c
 
 
@@ -252,7 +284,7 @@ def obtain(s, seat, c):
         return obtain_openly(s, seat, c)
     if s.hand_size[giver] > 1:
         blur_hand(s, giver, seat)
-    s.known[c] |= 1 << seat
+    add(s.known[seat], c)
     s.pool_where[s.pool[c]] |= 1 << seat
     tell(s, E_OBTAIN, seat, giver, 1, NONE, 0)
     detach(s, c)
@@ -273,7 +305,10 @@ def obtain_openly(s, seat, c):
 
 def receive_unseen(s, seat, c, giver):
     """The seat takes a card that only giver and receiver know (from the processing area)."""
-    s.known[c] = (1 << seat) | (1 << giver)
+    remove(s.processed, c)
+    conceal(s, c)
+    add(s.known[seat], c)
+    add(s.known[giver], c)
     s.pool_where[s.pool[c]] |= 1 << seat
     to_hand(s, seat, c)
     tell(s, E_GIVE, giver, seat, 1, 0, 0)
@@ -287,7 +322,7 @@ def give_picked(s, giver, receiver):
         blur_hand(s, giver, receiver)
     c = next_card(s.picked, -1)
     while c >= 0:
-        s.known[c] |= 1 << receiver
+        add(s.known[receiver], c)
         s.pool_where[s.pool[c]] |= 1 << receiver
         detach(s, c)
         to_hand(s, receiver, c)
@@ -421,6 +456,18 @@ def note_attitude(s, user, seat, name):
         note(s, user, seat, R_HOSTILE, 1)
     elif NAME_ATTITUDE[name] < 0:
         note(s, user, seat, R_HELP, 1)
+    return 0
+
+
+# The draft
+
+def shuffle_generals(s):
+    """Shuffle the generals that are not offered to anybody."""
+    for i in range(s.pool_size - 1, 0, -1):
+        j = roll(s, i + 1)
+        g = s.pool_generals[i]
+        s.pool_generals[i] = s.pool_generals[j]
+        s.pool_generals[j] = g
     return 0
 
 

@@ -24,7 +24,7 @@ from sgs_env.terms import ROLES
 
 ID = "sgs_env/Identity-v0"
 ROLE_WORDS = tuple(role[0] for role in ROLES)
-MOST_DEALS = 1000           # deals looked at until one suits `seat` and `role`
+MOST_DEALS = 300            # deals looked at until one suits `seat` and `role`
 
 
 class RandomPlayer:

@@ -166,9 +166,10 @@ def guanxing_ask(s, me, ev):
     question(s, me, K_ARRANGE)
     about_skill(s, GUANXING)
     about(s, NOBODY, NOBODY, s.frames[f].left)
-    for c in range(NUM_CATALOGUE):
-        if s.zone[c] == Z_PROCESSING and s.frame_of[c] == f:
-            offer_card(s, c)
+    c = next_laid(s, f, -1)
+    while c >= 0:
+        offer_card(s, c)
+        c = next_laid(s, f, c)
     if s.frames[f].slot0:
         offer_pass(s)
     return ASK
@@ -192,9 +193,11 @@ def guanxing_pick(s, me, ev):
 
 def guanxing_end(s, me, ev):
     f = s.sp
-    for c in range(NUM_CATALOGUE):
-        if s.zone[c] == Z_PROCESSING and s.frame_of[c] == f and not has(s.picked, c):
+    c = next_laid(s, f, -1)
+    while c >= 0:
+        if not has(s.picked, c):
             put_below(s, c)
+        c = next_laid(s, f, c)
     for i in range(s.frames[f].n - 1, -1, -1):
         put_on_top(s, s.frames[f].marks[i])
     clear(s.picked)

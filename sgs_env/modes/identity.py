@@ -47,16 +47,6 @@ def shuffle_roles(s):
     return 0
 
 
-def shuffle_generals(s):
-    """Shuffle the generals that are not offered to anybody."""
-    for i in range(s.pool_size - 1, 0, -1):
-        j = roll(s, i + 1)
-        g = s.pool_generals[i]
-        s.pool_generals[i] = s.pool_generals[j]
-        s.pool_generals[j] = g
-    return 0
-
-
 def next_general(s):
     """The next general of the shuffled pool."""
     s.pool_size -= 1

@@ -33,18 +33,23 @@ class Referee:
     def __init__(self, game):
         self.g, self.slashes, self.compound, self.tried = game, 0, [], None
         self.previous, self.discarded = None, set()
+        self.look()
+
+    def look(self):
+        """Take in the table as it stands now."""
+        self.seats = self.g.seats
 
     def worn(self, seat):
-        return {name(c) for c in self.g.seats[seat].equipment}
+        return {name(c) for c in self.seats[seat].equipment}
 
     def held(self, seat, wanted):
-        return {c for c in self.g.seats[seat].hand if name(c) == wanted}
+        return {c for c in self.seats[seat].hand if name(c) == wanted}
 
     def others(self, seat):
-        return [i for i, s in enumerate(self.g.seats) if s.alive and i != seat]
+        return [i for i, s in enumerate(self.seats) if s.alive and i != seat]
 
     def distance(self, a, b):
-        ring = [i for i, s in enumerate(self.g.seats) if s.alive]
+        ring = [i for i, s in enumerate(self.seats) if s.alive]
         steps = abs(ring.index(a) - ring.index(b))
         return max(1, min(steps, len(ring) - steps) - len(self.worn(a) & MINUS) + len(self.worn(b) & PLUS))
 
@@ -55,7 +60,7 @@ class Referee:
         return [t for t in self.others(seat) if self.distance(seat, t) <= self.reach(seat)]
 
     def has_cards(self, seat):
-        s = self.g.seats[seat]
+        s = self.seats[seat]
         return bool(s.hand or s.equipment or s.judgement)
 
     def weapon(self, seat):
@@ -73,10 +78,10 @@ class Referee:
                 "Dismantlement": [t for t in self.others(p) if self.has_cards(t)],
                 "Snatch": [t for t in self.others(p) if self.has_cards(t) and self.distance(p, t) <= 1],
                 "Collateral": self.collateral(p),
-                "Indulgence": [t for t in self.others(p) if "Indulgence" not in map(name, self.g.seats[t].judgement)]}[card]
+                "Indulgence": [t for t in self.others(p) if "Indulgence" not in map(name, self.seats[t].judgement)]}[card]
 
     def spear(self, p):
-        able = "Serpent Spear" in self.worn(p) and len(self.g.seats[p].hand) >= 2
+        able = "Serpent Spear" in self.worn(p) and len(self.seats[p].hand) >= 2
         return {"skill serpent_spear"} if able else set()
 
     def picked(self):
@@ -85,7 +90,7 @@ class Referee:
     # --- one method per kind of decision
 
     def play(self, p, d):
-        s = self.g.seats[p]
+        s = self.seats[p]
         slash = (self.slashes == 0 or "Zhuge Crossbow" in self.worn(p)) and bool(self.in_range(p))
         found = {"pass"} | (self.spear(p) if slash else set())
         for c in s.hand:
@@ -106,11 +111,11 @@ class Referee:
             return {f"seat {t}" for t in self.targets(card, p)}
         if card == "Collateral":
             return {f"seat {t}" for t in self.collateral(p, seats[0])}
-        assert card == "Slash" and "Heaven Halberd" in self.worn(p) and set(self.g.seats[p].hand) == {opened}
+        assert card == "Slash" and "Heaven Halberd" in self.worn(p) and set(self.seats[p].hand) == {opened}
         return {f"seat {t}" for t in self.in_range(p) if t not in seats} | {"pass"}
 
     def material(self, p, d):
-        s = self.g.seats[p]
+        s = self.seats[p]
         paid = set(s.hand)
         if self.compound[0][2] == "skill stone_axe":
             paid |= {c for c in s.equipment if name(c) != "Stone Axe"}
@@ -143,15 +148,15 @@ class Referee:
 
     def trigger(self, p, d):
         skill = WEAPON_SKILLS[self.weapon(p)]
-        v = self.g.seats[d.target]
+        v = self.seats[d.target]
         able = {"ice_sword": v.hand or v.equipment, "kylin_bow": self.worn(d.target) & (PLUS | MINUS),
                 "green_dragon_blade": self.held(p, "Slash"),
-                "stone_axe": len(self.g.seats[p].hand) + len(self.g.seats[p].equipment) - 1 >= 2}[skill]
+                "stone_axe": len(self.seats[p].hand) + len(self.seats[p].equipment) - 1 >= 2}[skill]
         assert able, f"{skill} is asked without its condition"
         return {f"skill {skill}", "pass"}
 
     def take(self, p, d):
-        v = self.g.seats[d.target if d.target >= 0 else d.source]
+        v = self.seats[d.target if d.target >= 0 else d.source]
         if d.skill == "kylin_bow":
             return {c for c in v.equipment if name(c) in PLUS | MINUS}
         found = set(v.equipment) | ({"hand"} if v.hand else set())
@@ -162,11 +167,11 @@ class Referee:
         return self.discarded if self.previous == ("discard", p, d.left + 1) else set()
 
     def discard(self, p, d):
-        return set(self.g.seats[p].hand) - self.thrown(p, d)
+        return set(self.seats[p].hand) - self.thrown(p, d)
 
     def pick(self, p, d):
         shown = offers(self.g)                            # the shown cards lie nowhere else
-        for s in self.g.seats:
+        for s in self.seats:
             assert not shown & (set(s.hand) | set(s.equipment) | set(s.judgement))
         assert not shown & (set(self.g.deck) | set(self.g.discard_pile)) and "pass" not in shown
         return shown
@@ -185,13 +190,14 @@ class Referee:
             self.slashes *= action != "pass"
 
 
-def check_game(num_players, seed, steps=1500, **config):
+def check_game(num_players, seed, steps=1000, **config):
     """Play one random game and compare every decision; returns the kinds that were seen."""
     g = Game(GameConfig(num_players=num_players, generals=None, skip_forced=False, **config), seed=seed)
     referee, rng, kinds, turn = Referee(g), np.random.default_rng(seed), set(), None
     for _ in range(steps):
         if g.over:
             break
+        referee.look()
         p, d = g.player, g.decision
         kinds.add(d.kind)
         if d.kind == "play" and turn != p:                # somebody else's phase: a new count
@@ -213,7 +219,7 @@ def check_game(num_players, seed, steps=1500, **config):
 def test_r06_mask_equals_an_independent_enumeration(num_players):
     """Every decision of random games, the first state included; what is masked out is refused."""
     kinds = set()
-    for seed in range(6):
+    for seed in range(3):
         kinds |= check_game(num_players, 100 * num_players + seed)
     assert {"play", "target", "dodge", "slash", "peach", "nullify", "discard", "take"} <= kinds
 

@@ -33,6 +33,7 @@ def test_api(kwargs):
     assert only_known(caught) == []
 
 
+@pytest.mark.filterwarnings("ignore:Observation")
 def test_api_of_the_bare_environment():
     api_test(identity_v0.raw_env(), num_cycles=300)
 

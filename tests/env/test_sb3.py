@@ -79,9 +79,9 @@ def test_processes():
 
 
 def test_short_training():
-    model, watch = learn(2_000)
+    model, watch = learn(2_000, num_players=3)
     assert watch.episodes > 5
-    env = SingleAgentEnv()
+    env = SingleAgentEnv(num_players=3)
     observation, _ = env.reset(seed=1)
     action, _ = model.predict(observation, action_masks=env.action_masks(), deterministic=True)
     env.step(action)

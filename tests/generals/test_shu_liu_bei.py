@@ -186,6 +186,8 @@ def test_jijiang_refused_in_play(other, then):
     act(g, *other)
     assert offers(g) == then
     act(g, "skill jijiang", "seat 2", "Slash S7")
+    if "Dodge D3" in g.seats[2].hand:
+        act(g, "pass")
     assert g.seats[2].hp == 3
     refuse(g, "Slash S8", "skill jijiang")
     quiet(g, 0)
