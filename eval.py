@@ -87,7 +87,8 @@ def game_config(o):
 def git_revision():
     """The commit of this checkout, "+" behind it when files differ from it; "unknown" outside of a checkout."""
     def git(*words):
-        return subprocess.run(["git", *words], cwd=pathlib.Path(__file__).parent, capture_output=True, text=True, check=True).stdout.strip()
+        here = pathlib.Path(__file__).parent
+        return subprocess.run(["git", *words], cwd=here, capture_output=True, text=True, check=True).stdout.strip()
 
     try:
         return git("rev-parse", "HEAD") + ("+" if git("status", "--porcelain", "--untracked-files=no") else "")
@@ -126,7 +127,7 @@ def play_chunk(players, config, seed, chunk, number):
     seats = [seating(players, g.num_players, rng) for g in games]
     running = list(range(number))
     while running:
-        asked = [[] for _ in players]
+        asked: list[list[int]] = [[] for _ in players]
         for i in running:
             asked[seats[i][games[i].player]].append(i)
         for player, indices in zip(players, asked, strict=True):
@@ -141,7 +142,8 @@ def play_chunk(players, config, seed, chunk, number):
 
 def count(games, seats):
     """Add up finished games."""
-    table, totals = {}, {"games": len(games), "decisions": 0, "draws": 0, "truncated": 0}
+    table: dict[tuple, list[int]] = {}
+    totals = {"games": len(games), "decisions": 0, "draws": 0, "truncated": 0}
     for game, at in zip(games, seats, strict=True):
         totals["decisions"] += game.num_decisions
         totals["truncated"] += game.truncated
@@ -187,7 +189,8 @@ def evaluate(line_up, config, games=1000, seed=0, workers=1, progress=False):
     as its number of trials, since characters of one side win together.
     """
     start, tasks = time.perf_counter(), [(seed, i, min(CHUNK, games - i * CHUNK)) for i in range(math.ceil(games / CHUNK))]
-    table, totals = {}, dict.fromkeys(("games", "decisions", "draws", "truncated"), 0)
+    table: dict[tuple, list[int]] = {}
+    totals = dict.fromkeys(("games", "decisions", "draws", "truncated"), 0)
     workers = min(workers, len(tasks))
     pool = None
     if workers > 1:
@@ -231,7 +234,8 @@ def rows_of(line_up, table):
             games, seats, wins = (sum(c[k] for c in cells) for k in range(3))
             if seats:
                 rate = wins / seats
-                rows.append(dict(zip(COLUMNS, (name, role, games, seats, wins, rate, *wilson(rate * games, games)), strict=True)))
+                numbers = (round(x, 4) for x in (rate, *wilson(rate * games, games)))
+                rows.append(dict(zip(COLUMNS, (name, role, games, seats, wins, *numbers), strict=True)))
     return rows
 
 
@@ -287,8 +291,9 @@ def main(argv=None):
         parser.error(str(error))
     result = evaluate(line_up, config, o.games, o.seed, o.workers, progress=True)
     print(table_text(result["rows"]))
-    print(f"{result['games']:,} games, {result['decisions']:,} decisions, {result['seconds']:.1f} s "
-          f"({result['decisions'] / result['seconds']:,.0f} decisions/s), {result['draws']} draws, {result['truncated']} truncated")
+    rate = result["decisions"] / result["seconds"]
+    print(f"{result['games']:,} games ({result['draws']} draws, {result['truncated']} cut off), "
+          f"{result['decisions']:,} decisions, {result['seconds']:.1f} s: {rate:,.0f} decisions/s")
     line = "-".join(dict.fromkeys(line_up)) if o.learner is None else f"{o.learner}-vs-{o.others}"
     out = pathlib.Path(o.out or "runs/eval/" + re.sub(r"[^\w.+-]+", "_", line) + f"-{o.num_players}p-{o.games}g-seed{o.seed}")
     save(out, result, {"line_up": line_up, "options": vars(o), "version": sgs_env.__version__, "revision": git_revision()})

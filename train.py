@@ -44,6 +44,7 @@ class Hyper:
     num_envs: int = option(8, "games played side by side")
     subproc: bool = option(False, "each game in a process of its own (pays for slow opponents)")
     device: str = option("cpu", "cpu or cuda")
+    threads: int = option(1, "threads of torch; more pay only where nothing else runs, with large networks")
     checkpoint_every: int = option(50_000, "decisions between two checkpoints")
     eval_every: int = option(50_000, "decisions between two measurements of the win rate")
     eval_games: int = option(100, "games of such a measurement (0: none)")
@@ -59,7 +60,8 @@ class Hyper:
     ent_coef: float = option(0.01, "weight of the entropy")
     vf_coef: float = option(0.5, "weight of the value loss")
     max_grad_norm: float = option(0.5, "gradients are cut to this norm")
-    hidden: tuple[int, ...] = option((256, 256), "sizes of the hidden layers, of policy and value each")
+    width: int = option(256, "size of the first layer, which policy and value share")
+    hidden: tuple[int, ...] = option((128,), "sizes of the further layers, of policy and value each")
 
 
 # --- the environments ----------------------------------------------------------------------------------------------
@@ -105,8 +107,9 @@ def write_config(h, folder):
 
 def make_callback(h, folder):
     """Progress bar, checkpoints, and the win rate by identity against the opponents."""
-    from agents.checkpoint import CheckpointAgent
     from stable_baselines3.common.callbacks import BaseCallback
+
+    from agents.checkpoint import CheckpointAgent
 
     class Watch(BaseCallback):
         def _on_training_start(self):
@@ -141,8 +144,9 @@ def make_callback(h, folder):
                 self.logger.record(f"win_rate/{r['identity']}", r["rate"])
             wins, games = sum(r["wins"] for r in rows), sum(r["games"] for r in rows)
             self.logger.record("win_rate/all", wins / games)
-            line = f"{self.num_timesteps:>10,} decisions: won {100 * wins / games:.0f} % of {games} games against {h.opponents}  (" + ", ".join(
-                f"{r['identity']} {r['wins']}/{r['games']}" for r in rows) + ")"
+            parts = ", ".join(f"{r['identity']} {r['wins']}/{r['games']}" for r in rows)
+            line = (f"{self.num_timesteps:>10,} decisions: won {100 * wins / games:.0f} % of {games} games "
+                    f"against {h.opponents} ({parts})")
             if self.bar is None:
                 print(line, flush=True)
             else:
@@ -158,19 +162,21 @@ def train(h):
     from stable_baselines3.common.logger import configure
 
     from agents.checkpoint import load_model
+    from agents.network import BitsExtractor
 
+    torch.set_num_threads(h.threads)
     folder = pathlib.Path(h.resume or h.out)
     folder.mkdir(parents=True, exist_ok=True)
-    settings = {"n_steps": h.n_steps, "batch_size": h.batch_size, "n_epochs": h.n_epochs, "learning_rate": h.learning_rate, "gamma": h.gamma,
-                "gae_lambda": h.gae_lambda, "clip_range": h.clip_range, "ent_coef": h.ent_coef, "vf_coef": h.vf_coef,
-                "max_grad_norm": h.max_grad_norm}
+    settings = {name: getattr(h, name) for name in ("n_steps", "batch_size", "n_epochs", "learning_rate", "gamma", "gae_lambda",
+                                                    "clip_range", "ent_coef", "vf_coef", "max_grad_norm")}
     if h.resume:
         settings["seed"] = h.seed + load_model(folder / "latest.zip").num_timesteps      # new deals, not those of the start again
         envs = make_envs(h, settings["seed"])
         model = MaskablePPO.load(folder / "latest.zip", env=envs, device=h.device, custom_objects=settings)
     else:
         envs = make_envs(h, h.seed)
-        layers = {"net_arch": list(h.hidden), "activation_fn": torch.nn.ReLU}
+        layers = {"features_extractor_class": BitsExtractor, "features_extractor_kwargs": {"features_dim": h.width},
+                  "net_arch": list(h.hidden), "activation_fn": torch.nn.ReLU}
         model = MaskablePPO("MlpPolicy", envs, policy_kwargs=layers, seed=h.seed, device=h.device, **settings)
     write_config(h, folder)
     model.set_logger(configure(str(folder / "tensorboard"), ["tensorboard"]))
@@ -182,7 +188,8 @@ def train(h):
         stopped = f"stopped; go on with: python train.py --resume {folder}\n"
     save_checkpoint(model, folder)
     seconds, made = time.perf_counter() - start, model.num_timesteps - first
-    print(f"{stopped}{made:,} decisions in {seconds:.0f} s ({made / seconds:,.0f} per second); {folder / 'latest.zip'} holds {model.num_timesteps:,}")
+    print(f"{stopped}{made:,} decisions in {seconds:.0f} s ({made / seconds:,.0f} per second), {model.num_timesteps:,} in all: "
+          f"{folder / 'latest.zip'}")
     envs.close()
     return folder
 
@@ -200,7 +207,8 @@ def options(argv=None):
             if getattr(h, name) < 1:
                 raise ValueError(f"--{name.replace('_', '-')} must be at least 1, not {getattr(h, name)}")
         if h.n_steps * h.num_envs % h.batch_size:
-            raise ValueError(f"--batch-size {h.batch_size} does not divide an update of --n-steps {h.n_steps} x --num-envs {h.num_envs}")
+            raise ValueError(f"--batch-size {h.batch_size} does not divide the {h.n_steps} x {h.num_envs} decisions of an update "
+                             "(--n-steps x --num-envs)")
         game_config(h)
         load(h.opponents)
         if not resume and (pathlib.Path(h.out) / "latest.zip").exists():

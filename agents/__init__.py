@@ -28,6 +28,7 @@ def load(name):
     if text in BY_NAME:
         return BY_NAME[text]()
     if text.endswith(".zip"):
-        from agents.checkpoint import CheckpointAgent       # torch is imported for this only
+        from agents.checkpoint import CheckpointAgent  # only here, so that torch is imported for a checkpoint only
+
         return CheckpointAgent(text)
     raise AgentError(f"there is no agent {text!r}: use one of {', '.join(NAMES)}, or the path of a checkpoint that ends in .zip")

@@ -18,7 +18,7 @@ class Agent(Protocol):
     name: str
 
     def act(self, observation: np.ndarray, mask: np.ndarray, rng: np.random.Generator) -> int:
-        """One decision: `observation` uint8[D] and `mask` uint8[N] of the seat to move; returns an action with `mask[action] == 1`."""
+        """One decision of the seat to move: `observation` uint8[D], `mask` uint8[N]; returns an action with mask 1."""
         ...
 
     def act_batch(self, observations: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:

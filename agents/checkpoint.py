@@ -20,7 +20,7 @@ def load_model(path):
     try:
         from sb3_contrib import MaskablePPO
     except ImportError as error:
-        raise AgentError(f"checkpoint {str(path)!r} needs torch and sb3-contrib ({error}): pip install 'sgs_env[train]'") from error
+        raise AgentError(f"checkpoint {str(path)!r} needs torch and sb3-contrib: pip install -e '.[train]' ({error})") from error
     if not zipfile.is_zipfile(path) or not {"data", "policy.pth"} <= set(zipfile.ZipFile(path).namelist()):
         raise AgentError(f"{str(path)!r} is not a checkpoint or is damaged: take another one of its folder, or train again")
     try:

@@ -13,7 +13,6 @@ NAME = [row["name"] for row in CARDS]
 NAMES = ["", *dict.fromkeys(NAME)]                  # as numbered in the observation
 ROLES = [role[0] for role in terms.ROLES]
 SLOTS = [slot[0] for slot in terms.SLOTS]
-DAMAGE, HOSTILE, HELP, SAVES = range(4)
 SKILLS = {a: action_text(a)[6:] for a in range(ACTION_BLOCKS["skill"].start, ACTION_BLOCKS["skill"].stop)}
 SKILL_NAMES = list(SKILLS.values())
 
@@ -96,7 +95,7 @@ class Seen:
         return self.bits[SEAT["skills"][j].start + SKILL_NAMES.index(name)] == 1
 
     def records(self):
-        """The public record as (by whom, on whom, kind, how often): kind DAMAGE, HOSTILE, HELP or SAVES; 3 means at least three times."""
+        """The public record as (by whom, on whom, kind, times): kind is a number of `terms.RECORDS`, 3 times mean 3 or more."""
         found = {}
         for place in self.members(LAYOUT["records"]):
             found[place // 2] = 3 if place % 2 else 1

@@ -14,15 +14,14 @@ PASS, SEAT, CARD = (ACTION_BLOCKS[name].start for name in ("pass", "seat", "card
 HAND = ACTION_BLOCKS["hand"].start
 
 # How much a card in the hand is worth keeping; each further copy of the same name is worth 1.2 less.
-KEEP = {"Peach": 7.0, "Dodge": 5.2, "Nullification": 3.8, "Ex Nihilo": 3.6, "Slash": 3.6, "Indulgence": 3.5, "Dismantlement": 3.4, "Duel": 3.4,
-        "Collateral": 3.0, "Archery Attack": 3.4, "Savage Assault": 3.3, "God Salvation": 3.3, "Snatch": 3.5, "Eight Diagrams": 3.0,
-        "Renwang Shield": 3.0, "Zhuge Crossbow": 2.5, "Amazing Grace": 1.0, "Lightning": 0.5}
+KEEP = {"Peach": 7.0, "Dodge": 5.2, "Nullification": 3.8, "Ex Nihilo": 3.6, "Slash": 3.6, "Indulgence": 3.5, "Snatch": 3.5,
+        "Dismantlement": 3.4, "Duel": 3.4, "Archery Attack": 3.4, "Savage Assault": 3.3, "God Salvation": 3.3, "Collateral": 3.0,
+        "Eight Diagrams": 3.0, "Renwang Shield": 3.0, "Zhuge Crossbow": 2.5, "Amazing Grace": 1.0, "Lightning": 0.5}
 KEEP_OTHERS = 2.0
 # When a card is played, if there is a point in it: higher = earlier.
-ORDER = {"Ex Nihilo": 9.3, "Peach": 8.5, "Snatch": 7.0, "Dismantlement": 6.5, "God Salvation": 6.0, "Archery Attack": 5.5, "Savage Assault": 5.5,
-         "Collateral": 5.0, "Duel": 4.5, "Slash": 4.0, "Amazing Grace": 3.0, "Indulgence": 2.0, "Lightning": 1.0}
-WEAPON = {"Zhuge Crossbow": 5, "Qinggang Sword": 4, "Stone Axe": 4, "Green Dragon Blade": 4, "Serpent Spear": 3, "Kylin Bow": 3, "Ice Sword": 3,
-          "Double Swords": 2, "Heaven Halberd": 1}
+ORDER = {"Ex Nihilo": 9.3, "Peach": 8.5, "Snatch": 7.0, "Dismantlement": 6.5, "God Salvation": 6.0, "Archery Attack": 5.5,
+         "Savage Assault": 5.5, "Collateral": 5.0, "Duel": 4.5, "Slash": 4.0, "Amazing Grace": 3.0, "Indulgence": 2.0,
+         "Lightning": 1.0}
 HURTS_ALL = ("Archery Attack", "Savage Assault")
 HOSTILITY = (2, 1.5, -2, -3)        # of damage, a hostile card, a helping card, a rescue in the public record
 ENEMY, FRIEND = 0.15, -0.3          # enmity above which one fights, below which one helps
@@ -186,9 +185,8 @@ class Turn:
         seen = self.seen
         if slot not in seen.slots(0) or seen.has_skill(0, "xiaoji"):
             return 8.0
-        if slot == "weapon" and NAME[c] == "Zhuge Crossbow" and seen.held("Slash") >= 2 and not seen.has_skill(0, "zhuge_crossbow"):
-            return 4.2
-        return 0
+        shoots = NAME[c] == "Zhuge Crossbow" and seen.held("Slash") > 1 and not seen.has_skill(0, "zhuge_crossbow")
+        return 4.2 if shoots else 0
 
     def has_point(self, name):
         """Is there a good reason to use a card of this name now?"""
@@ -198,8 +196,9 @@ class Turn:
         if name in ("Ex Nihilo", "Peach"):
             return True
         if name in ("Snatch", "Dismantlement"):
-            near = (lambda j: seen.distance_to(j) <= 1 or seen.has_skill(0, "qicai")) if name == "Snatch" else (lambda j: True)
-            return bool(self.enemies(lambda j: near(j) and seen.has_cards(j)) or self.friends(lambda j: near(j) and any(seen.delayed(j))))
+            reach = 1 if name == "Snatch" and not seen.has_skill(0, "qicai") else 10
+            return bool(self.enemies(lambda j: seen.distance_to(j) <= reach and seen.has_cards(j))
+                        or self.friends(lambda j: seen.distance_to(j) <= reach and any(seen.delayed(j))))
         if name in HURTS_ALL:
             return self.area_worth() > 0
         if name == "God Salvation":
@@ -335,7 +334,8 @@ class Turn:
         elif answer:
             wanted = (weak or hit == 0 and seen.hp(0) <= 2) and not (hit == 0 and seen.held(answer))
         else:
-            wanted = hit == 0 and seen.card in ("Snatch", "Dismantlement") and (seen.held("Nullification") > 1 or len(seen.hand) == 2)
+            spare = seen.held("Nullification") > 1 or len(seen.hand) == 2
+            wanted = hit == 0 and seen.card in ("Snatch", "Dismantlement") and spare
         return self.cheapest() if wanted else PASS
 
     def trigger(self):
@@ -392,4 +392,8 @@ class Turn:
         """Best cards on top; a heart first where an Indulgence waits to be judged."""
         cards = self.seen.offered("card")
         judged = self.seen.delayed(0)[0] and not self.seen.picked()
-        return CARD + max(cards, key=lambda c: (judged and CARDS[c]["suit"] == "H", KEEP.get(NAME[c], KEEP_OTHERS))) if cards else PASS
+
+        def worth(c):
+            return judged and CARDS[c]["suit"] == "H", KEEP.get(NAME[c], KEEP_OTHERS)
+
+        return CARD + max(cards, key=worth) if cards else PASS

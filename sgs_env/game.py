@@ -15,7 +15,7 @@ from sgs_env.engine.layout import OBSERVATION_SIZE, STATE_SIZE
 from sgs_env.errors import IllegalAction, SgsError
 
 PHASE_WORDS = tuple(p[0] for p in terms.PHASES)
-SCORE_SCALE = 1 / 24.0
+SCORE_SCALE = 1 / words.SCORE_SCALE
 
 
 @dataclasses.dataclass(frozen=True)
@@ -303,14 +303,16 @@ class Game:
     @property
     def winners(self):
         """Seats that have won, ascending; empty while running and in a draw."""
-        s = self._state()
-        return tuple(i for i in range(self.num_players) if s.winner[i])
+        return self._core.winners()
+
+    @property
+    def roles(self):
+        """Role of each seat, hidden ones included."""
+        return [terms.ROLES[r][0] for r in self._core.roles()]
 
     def scores(self):
         """Points of each seat by the scoring table (modes.md 1.8 c): list of int, all 0 while running and in a draw."""
-        from sgs_env.scoring import scores
-
-        return scores(self._state(), self.num_players)
+        return self._core.scores()
 
     def returns(self):
         """Reward of each seat: float array, zeros while running.

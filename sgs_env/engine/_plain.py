@@ -84,28 +84,53 @@ def unpack(data):
     """The plain state with these bytes."""
     if len(data) != STATE_BYTES:
         raise ValueError(f"a state has {STATE_BYTES} bytes, not {len(data)}")
-    return _fill(State(), iter(PACKING.unpack(data[:PACKING.size])))
+    state = State.__new__(State)
+    _fill(state, PACKING.unpack(data[:PACKING.size]), 0)
+    return state
 
 
-def _fill(record, numbers):
+def _fill(record, numbers, i):
+    """Take the record's fields from the numbers, from place i on; returns the place behind."""
     for name, kind, dims, _ in record.TABLE:
         if kind == "frame":
-            for frame in getattr(record, name):
-                _fill(frame, numbers)
+            frames = []
+            for _ in range(dims[0]):
+                frames.append(Frame.__new__(Frame))
+                i = _fill(frames[-1], numbers, i)
+            setattr(record, name, frames)
+        elif not dims:
+            setattr(record, name, numbers[i])
+            i += 1
         else:
-            setattr(record, name, _take(numbers, dims))
-    return record
+            value, i = _nested(numbers, i, dims)
+            setattr(record, name, value)
+    return i
+
+
+def _nested(numbers, i, dims):
+    if len(dims) == 1:
+        return list(numbers[i:i + dims[0]]), i + dims[0]
+    rows = []
+    for _ in range(dims[0]):
+        row, i = _nested(numbers, i, dims[1:])
+        rows.append(row)
+    return rows, i
 
 
 def copy_record(source, target):
-    """Copy every field of a record into another one."""
-    for name, _, dims, _ in source.TABLE:
+    """Copy every field of a record into another one of its kind."""
+    for name, kind, dims, _ in source.TABLE:
         value = getattr(source, name)
-        setattr(target, name, list(value) if dims else value)
-
-
-def _take(numbers, dims):
-    return [_take(numbers, dims[1:]) for _ in range(dims[0])] if dims else next(numbers)
+        if kind == "frame":
+            value = [copy_record(frame, Frame.__new__(Frame)) for frame in value]
+        elif len(dims) == 1:
+            value = value[:]
+        elif len(dims) == 2:
+            value = [row[:] for row in value]
+        elif dims:
+            value = [[cell[:] for cell in row] for row in value]
+        setattr(target, name, value)
+    return target
 
 
 for _name, _kind, _dims, _ in TABLES:

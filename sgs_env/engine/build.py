@@ -13,9 +13,19 @@ from sgs_env.engine.words import CONSTANTS
 
 PACKAGE = pathlib.Path(__file__).resolve().parent.parent
 SETS = "unsigned long long*"
-TYPES = {"s": "State*", "cards": SETS, "others": SETS, "out": "unsigned char*", "fn": "StepFn", "games": "State*"}
+TYPES = {"s": "State*", "cards": SETS, "others": SETS, "out": "unsigned char*", "fn": "StepFn", "games": "State*", "word": "unsigned long long",
+         "templates": "State*", "rngs": "unsigned long long*", "seeds": "unsigned long long*", "rewards": "float*",
+         **dict.fromkeys(("actions", "players", "learners", "configs", "lengths"), "int*"),
+         **dict.fromkeys(("masks", "observations", "finals", "dones", "policies", "wins", "roles"), "unsigned char*")}
 RETURNS = {"bit": "unsigned long long", "next_random": "unsigned long long"}
-WIDE = {"bit": "one", "next_card": "x", "next_random": "x mask factor", "seed_rng": "z mask step a b", "roll": "x m"}
+WIDE = {"spin": "x mask", "bit": "one", "next_bit": "x", "next_card": "x", "next_random": "x mask factor", "seed_rng": "z mask step a b", "roll": "x m"}
+CLASSES = {
+    "Core": ["State state"],
+    "Many": ["State* games", "State* templates", *(f"unsigned char* {n}" for n in "observations masks finals dones policies wins roles".split()),
+             *(f"int* {n}" for n in "configs actions players learners lengths".split()), "unsigned long long* rngs",
+             "unsigned long long* seeds", "float* rewards", "int num", "int learner", "int scheme", "int see", "int num_opponents",
+             "unsigned char opponents[8]"],
+}
 EXTERN = '''cdef extern from *:
     """
     #include <string.h>
@@ -45,12 +55,14 @@ EXTERN = '''cdef extern from *:
         return 0;
     }
     #define sgs_spread_one(out, place, cards, n) sgs_spread(out, place, cards, 0, n)
+    #define sgs_row(out, i, size) ((out) + (size_t)(i) * (size))
     #define sgs_zero(out, n) (memset(out, 0, n), 0)
     """
     int ctz "sgs_ctz"(unsigned long long) noexcept nogil
     int popcount "sgs_popcount"(unsigned long long) noexcept nogil
     int zero "sgs_zero"(unsigned char*, int) noexcept nogil
     int ones "sgs_ones"(unsigned char*, int, int, int) noexcept nogil
+    unsigned char* row "sgs_row"(unsigned char*, long, int) noexcept nogil
     int spread "sgs_spread_one"(unsigned char*, int, unsigned long long*, int) noexcept nogil
     int spread_common "sgs_spread"(unsigned char*, int, unsigned long long*, unsigned long long*, int) noexcept nogil
 '''
@@ -61,7 +73,7 @@ def modules():
     names = ["engine/sets", "engine/state", "engine/rng", "engine/tables", "engine/frames", "engine/queries", "engine/verbs",
              "engine/questions", "engine/windows", "engine/means",
              *(f"engine/flows/{p.stem}" for p in sorted((PACKAGE / "engine/flows").glob("*.py")) if p.stem != "__init__"),
-             "engine/loop", "engine/observe", "engine/core"]
+             "engine/loop", "engine/observe", "engine/core", "engine/many"]
     for folder in ("cards", "generals", "modes"):
         names += [f"{folder}/{p.stem}" for p in sorted((PACKAGE / folder).glob("*.py")) if p.stem != "__init__"]
     return names
@@ -82,10 +94,21 @@ def signature(node):
     wide = WIDE.get(node.name, "").split()
     locals_ = {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)} - {a.arg for a in args.args}
     lines = []
-    if locals_:
-        typed = ", ".join(f"{n}=cython.{'ulonglong' if n in wide else 'int'}" for n in sorted(locals_))
+    if locals_ - {"s"}:
+        typed = ", ".join(f"{n}=cython.{'ulonglong' if n in wide else 'int'}" for n in sorted(locals_ - {"s"}))
         lines.append(f"@cython.locals({typed})")
     lines.append(f"cdef {RETURNS.get(node.name, 'int')} {node.name}({', '.join(params)}) noexcept nogil")
+    return "\n".join(lines)
+
+
+def class_of(node):
+    """The declaration of an extension class: its fields, and its methods that take plain numbers (`Many` only)."""
+    lines = [f"cdef class {node.name}:", *(f"    cdef {field}" for field in CLASSES[node.name])]
+    if node.name == "Many":
+        for method in node.body:
+            text = signature(method) if isinstance(method, ast.FunctionDef) else None
+            if text:
+                lines += ["    " + line.replace("int self", "self") for line in text.splitlines()]
     return "\n".join(lines)
 
 
@@ -103,7 +126,7 @@ def pxd_of(path):
     """Text of the `.pxd` twin of a module."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     functions = [f for f in map(signature, (n for n in tree.body if isinstance(n, ast.FunctionDef))) if f]
-    classes = [f"cdef class {n.name}:\n    cdef State state" for n in tree.body if isinstance(n, ast.ClassDef)]
+    classes = [class_of(n) for n in tree.body if isinstance(n, ast.ClassDef)]
     extern = [EXTERN] if path.name == "sets.py" else []
     return "\n".join(["cimport cython", *imports(tree), *extern, *functions, *classes]) + "\n"
 

@@ -46,7 +46,7 @@ class Core:
         if cython.compiled:
             other.state = self.state
         else:
-            other.state = unpack(pack(self.state))
+            other.state = copy_record(self.state, State())
         return other
 
     def start(self, seed: cython.ulonglong):
@@ -91,7 +91,8 @@ class Core:
                 for k in range(6):
                     s.events[i][k] = 0
             s.num_events = 0
-            if s.over == RUNNING and s.asked_seat < 0:
+            if s.logging == 2:
+                s.logging = 1
                 advance(s)
                 settle(s)
         return found
@@ -101,14 +102,18 @@ class Core:
         if cython.compiled:
             mask_into(cython.address(self.state), seat, cython.address(out[0]))
         else:
-            mask_into(self.state, seat, out)
+            buffer = bytearray(NUM_ACTIONS)
+            mask_into(self.state, seat, buffer)
+            out[:NUM_ACTIONS] = memoryview(buffer)
 
     def write_observation(self, seat: cython.int, out: cython.uchar[::1]):
         """Write the observation of a seat."""
         if cython.compiled:
             observe_into(cython.address(self.state), seat, cython.address(out[0]))
         else:
-            observe_into(self.state, seat, out)
+            buffer = bytearray(OBS_SIZE)
+            observe_into(self.state, seat, buffer)
+            out[:OBS_SIZE] = memoryview(buffer)
 
     def write_state(self, out: cython.uchar[::1]):
         """Write the full-information vector."""
@@ -116,13 +121,21 @@ class Core:
             state_into(cython.address(self.state), cython.address(out[0]))
             observe_into(cython.address(self.state), 0, cython.address(out[O_STATE_VIEW]))
         else:
-            state_into(self.state, out)
-            observe_into(self.state, 0, out[O_STATE_VIEW:])
+            buffer = bytearray(O_STATE_VIEW)
+            state_into(self.state, buffer)
+            out[:O_STATE_VIEW] = memoryview(buffer)
+            self.write_observation(0, out[O_STATE_VIEW:])
 
     def legal(self):
         """The legal actions of the pending decision, ascending."""
         s = cython.address(self.state) if cython.compiled else self.state
-        return [a for a in range(NUM_ACTIONS) if is_offered(s, a)]
+        found = []
+        for w in range(LEGAL_WORDS):
+            a: cython.int = next_bit(s.legal[w], 0)
+            while a < 64:
+                found.append(64 * w + a)
+                a = next_bit(s.legal[w], a + 1)
+        return found
 
     def determinize(self, seat: cython.int, seed: cython.ulonglong):
         """Re-draw everything that is hidden from the seat."""
@@ -150,6 +163,19 @@ class Core:
     def phase(self):
         """Phase of the running turn, -1 outside."""
         return self.state.phase
+
+    def winners(self):
+        """Seats that have won, ascending."""
+        return tuple([p for p in range(self.state.num_players) if self.state.winner[p]])
+
+    def scores(self):
+        """Points of each seat by the scoring table."""
+        s = cython.address(self.state) if cython.compiled else self.state
+        return [HOOKS[H_SCORE](s, p, 0) for p in range(self.state.num_players)]
+
+    def roles(self):
+        """Role number of each seat."""
+        return [self.state.role[p] for p in range(self.state.num_players)]
 
     @property
     def decisions(self):

@@ -58,6 +58,7 @@ STATE = (
     ("judge", I16, (SEATS, 4), "judgement area, first placed first"),
     ("frames", "frame", (FRAMES,), "effects in progress"),
     ("events", I16, (CONSTANTS["MAX_EVENTS"], 6), "events not yet read by the log"),
+    ("recorded", U16, (SEATS,), "per seat the set of seats towards which it has a record"),
     ("num_events", I16, (), "how many of them"),
     ("sp", I16, (), "index of the top frame, -1 = none"),
     ("answer", I16, (), "the action last chosen"),
@@ -118,7 +119,7 @@ STATE = (
     ("slash_played", U8, (), "1 = the current character used or played a Slash in this play phase"),
     ("skipped", U8, (), "phases of this turn that will be skipped, a set"),
     ("skip_forced", U8, (), "1 = decisions with one legal action are played by the engine"),
-    ("logging", U8, (), "1 = events are written"),
+    ("logging", U8, (), "1 = events are written, 2 = and must be read before the game goes on"),
     ("deaths", U8, (), "characters who have died"),
     ("sudden_death", U8, (), "1 = house rule of the last three"),
     ("rounds_of_three", I8, (), "complete rounds since three were left, -1 = not yet"),
@@ -180,5 +181,6 @@ TABLES = (
     ("MODIFIER_SKILL", I16, (_M,), "skill"), ("MODIFIER_FN", FN, (_M,), "its number"),
     ("QUERY_SIZE", I16, (16,), "modifiers of a query"), ("QUERY_MODIFIER", I16, (16, 24), "those modifiers"),
     ("QUERY_SKILLS", U64, (16, WORDS), "set of their skills"),
+    ("POLICIES", FN, (8,), "compiled players: (s, seat, random number) -> legal action"),
     ("HOOKS", FN, (16,), "what the mode does at certain moments"),
 )

@@ -49,6 +49,7 @@ def advance(s):
             s.loss_pending = 0
             window(s, CARDS_LOST, NONE)
         if s.logging and s.num_events > MAX_EVENTS // 2:
+            s.logging = 2
             return 2
         f = s.sp
         k = s.frames[f].step
@@ -86,7 +87,7 @@ def choose(s, action):
 
 def settle(s):
     """After `advance`: a game that has had its most decisions is cut off."""
-    if s.over == RUNNING and s.decisions >= s.max_decisions:
+    if s.over == RUNNING and s.decisions >= s.max_decisions and s.logging != 2:
         s.over = TRUNCATED
         finish_game(s)
     return s.over

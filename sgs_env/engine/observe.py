@@ -108,7 +108,7 @@ def observe_distance(s, seat, p, steps, out, o):
 def observe_records(s, seat, a, k, out):
     """The public record of one seat towards each other one."""
     for b in range(s.num_players):
-        if b != a:
+        if (s.recorded[a] >> b) & 1:
             o = O_RECORDS + (k * OBS_SEATS + relative(s, seat, b)) * 8
             for i in range(4):
                 if s.record[a][b][i]:

@@ -293,6 +293,13 @@ def differ_in_sex(s, a, b):
     return s.gender[a] >= 0 and s.gender[b] >= 0 and s.gender[a] != s.gender[b]
 
 
+def win_sign(s, seat):
+    """1 for a winner, -1 for a loser, 0 when nobody has won."""
+    if s.over != WON:
+        return 0
+    return 1 if s.winner[seat] else -1
+
+
 def pile_size(s):
     """Cards in the draw pile."""
     return s.pile_end - s.pile_top

@@ -14,15 +14,19 @@ if not cython.compiled:
         """Number of bits that are set."""
         return x.bit_count()
 
+    def row(out, i, size):
+        """The i-th row of a flat buffer."""
+        return out[i * size:(i + 1) * size]
+
     def zero(out, n):
         """Clear the first n bytes."""
-        out[:n] = 0
+        out[:n] = bytes(n)
         return 0
 
     def ones(out, place, n, most):
         """Set n bytes, at most `most`: a thermometer."""
         if n > 0:
-            out[place:place + min(n, most)] = 1
+            out[place:place + min(n, most)] = b"\1" * min(n, most)
         return 0
 
     def spread(out, place, cards, n):
@@ -39,6 +43,14 @@ if not cython.compiled:
     def spread_common(out, place, cards, others, n):
         """Write the first n bits of the common part of two sets as n bytes."""
         return spread(out, place, [a & b for a, b in zip(cards, others, strict=True)], n)
+
+
+def next_bit(word, k):
+    """The lowest bit of a word that is set, from bit `k` on; 64 when there is none."""
+    if k > 63:
+        return 64
+    x = word >> k
+    return k + ctz(x) if x else 64
 
 
 def bit(k):

@@ -446,6 +446,7 @@ def reduce_hp(s, seat, n):
 def note(s, a, b, what, n):
     """Enter an act of one seat on another into the public record."""
     if a >= 0 and b >= 0 and a != b:
+        s.recorded[a] |= 1 << b
         s.record[a][b][what] = min(RECORD_CAP, s.record[a][b][what] + n)
     return 0
 

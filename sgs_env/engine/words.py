@@ -92,7 +92,11 @@ def _constants():
         # ways to get a general
         "NO_GENERALS": 0, "DRAFT": 1, "DEAL": 2, "GIVEN": 3,
         # moments of a mode (indices of HOOKS)
-        "H_SETUP": 0, "H_BEFORE_TURN": 1, "H_DEATH": 2, "H_REWARD": 3, "H_HP_LOSS": 4, "H_ATTACK": 5,
+        "H_SETUP": 0, "H_BEFORE_TURN": 1, "H_DEATH": 2, "H_REWARD": 3, "H_HP_LOSS": 4, "H_ATTACK": 5, "H_SCORE": 6,
+        # reward schemes
+        "WIN_REWARD": 0, "SCORE_REWARD": 1, "SCORE_SCALE": 24,
+        # whose decisions come to the caller of a batch (else a seat number)
+        "EVERY_SEAT": -1, "ANY_SEAT": 20, "ROLE_SEAT": 30,
         # nobody's roles
         "UNKNOWN_ROLE": 4,
         "EVERYBODY": 0xFFF, "POOL_DECK": 0x8000,

@@ -1,0 +1,176 @@
+"""`BatchGame`: thousands of games in one call, on several threads, and roll-outs to the end of the game."""
+
+import concurrent.futures
+
+import numpy as np
+
+from sgs_env.config import ROLE_WORDS, GameConfig, table_bytes
+from sgs_env.engine import words
+from sgs_env.engine.core import state_bytes
+from sgs_env.engine.layout import OBSERVATION_SIZE
+from sgs_env.engine.many import Many, roll_out
+from sgs_env.errors import ConfigError, IllegalAction, SgsError
+from sgs_env.game import Game
+
+POLICIES = {"random": 1, "rule_based": 2}
+
+
+def policy_number(name):
+    """Number of a compiled player by its name.
+
+    Raises:
+        ConfigError: there is no such player.
+    """
+    if name not in POLICIES:
+        raise ConfigError(f"unknown compiled player {name!r}; there are {', '.join(POLICIES)}")
+    if name == "rule_based":
+        import agents.rule_based  # noqa: F401  (registers the compiled player)
+    return POLICIES[name]
+
+
+class BatchGame:
+    """Many games stepped together by compiled code, without the GIL.
+
+    >>> b = BatchGame(GameConfig(num_players=2, generals=None), num_games=4, seed=0)
+    >>> b.step([int(np.flatnonzero(mask)[0]) for mask in b.masks])
+    >>> b.num_games, b.masks.shape
+    (4, (4, 463))
+
+    The k-th game of slot i (k = 0, 1, ...) is `Game(config of the slot, seed + i + k * num_games)`, whatever the number of threads;
+    slot i plays `configs[i % len(configs)]`. A finished game restarts in the same call: `dones`, `rewards`, `winners`, `roles`,
+    `lengths` and `final_observations` then tell of the finished one, everything else of the new one.
+
+    Args:
+        config: a `GameConfig`, or a list of them (mixed batch). num_games: slots. seed: of the first slot's first game. threads: how
+        many threads share the work. observe: whether observations are written. learner: whose decisions come to the caller: None =
+        every seat's; "any" = a seat drawn by lot for every game; a seat number; or a role word (a seat of that role by lot).
+        opponents: names of compiled players ("random", "rule_based") for the other seats, drawn by lot per seat and game.
+
+    Attributes (preallocated arrays, the same objects for ever, overwritten by every step; n = num_games):
+        observations: uint8[n, OBSERVATION_SIZE] of who decides. masks: uint8[n, NUM_ACTIONS]. players: int32[n] seat to decide.
+        learners: int32[n] the caller's seat, -1 = every seat. rewards: float32[n, 12] per seat, valid where done, else 0.
+        dones: uint8[n], 0 = running, else how it ended (1 won, 2 drawn, 3 cut off). winners: uint8[n, 12], roles: uint8[n, 12]
+        (255 = no seat), lengths: int32[n] decisions: of the last finished game. final_observations: uint8[n, OBSERVATION_SIZE], the
+        learner's last view (without learner: that of the last one to act). seeds: uint64[n] of the running games.
+
+    Raises:
+        ConfigError, SgsError: an argument is wrong. IllegalAction (from `step`): names the first game concerned; no game has moved.
+    """
+
+    def __init__(self, config=None, num_games=1024, seed=0, threads=1, observe=True, learner=None, opponents=("random",)):
+        self.configs = [GameConfig()] if config is None else [config] if isinstance(config, GameConfig) else list(config)
+        if not self.configs or not all(isinstance(c, GameConfig) for c in self.configs):
+            raise SgsError("config must be a GameConfig or a list of them")
+        for name, value, most in (("num_games", num_games, 2**22), ("threads", threads, 256)):
+            if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= most:
+                raise SgsError(f"{name} must be a number from 1 to {most}, not {value!r}")
+        if not isinstance(seed, (int, np.integer)) or not 0 <= seed < 2**63:
+            raise SgsError(f"seed must be a number from 0 to 2**63 - 1, not {seed!r}")
+        rewards = {c.reward for c in self.configs}
+        if len(rewards) > 1:
+            raise ConfigError("all configurations of a batch must have the same reward scheme")
+        self.num_games, self.seed, self.threads, self.observe = num_games, int(seed), threads, observe
+        opponents = [opponents] if isinstance(opponents, str) else list(opponents)
+        numbers = bytes(policy_number(name) for name in opponents) if learner is not None else b""
+        self._many = Many(num_games, self._learner(learner), int(rewards == {"score"}), numbers)
+        self._allocate()
+        self._pool = concurrent.futures.ThreadPoolExecutor(threads) if threads > 1 else None
+        bounds = [num_games * k // threads for k in range(threads + 1)]
+        self._parts = [(lo, hi) for lo, hi in zip(bounds, bounds[1:], strict=False) if hi > lo]
+        self._each(self._many.start_range)
+
+    def _learner(self, learner):
+        if learner is None:
+            return words.EVERY_SEAT
+        if learner == "any":
+            return words.ANY_SEAT
+        if learner in ROLE_WORDS:
+            for config in self.configs:
+                if learner not in config.role_list():
+                    raise ConfigError(f"no {learner} in a game of {config.num_players} players")
+            return words.ROLE_SEAT + ROLE_WORDS.index(learner)
+        least = min(c.num_players for c in self.configs)
+        if not isinstance(learner, int) or not 0 <= learner < least:
+            raise ConfigError(f"learner must be None, 'any', a role or a seat 0 to {least - 1}, not {learner!r}")
+        return learner
+
+    def _allocate(self):
+        n, seats = self.num_games, words.MAX_SEATS
+        self.observations = np.zeros((n, OBSERVATION_SIZE), np.uint8)
+        self.final_observations = np.zeros((n, OBSERVATION_SIZE), np.uint8)
+        self.masks = np.zeros((n, words.NUM_ACTIONS), np.uint8)
+        self.players, self.learners, self.lengths = (np.zeros(n, np.int32) for _ in range(3))
+        self.rewards = np.zeros((n, seats), np.float32)
+        self.dones = np.zeros(n, np.uint8)
+        self.winners, self.roles, self._policies = (np.zeros((n, seats), np.uint8) for _ in range(3))
+        self.seeds = np.arange(n, dtype=np.uint64) + np.uint64(self.seed)
+        streams = (self.seeds + np.uint64(1)) * np.uint64(0x9E3779B97F4A7C15)
+        self._rngs = np.where(streams == 0, np.uint64(1), streams)
+        self._actions = np.zeros(n, np.int32)
+        self._configs = np.arange(n, dtype=np.int32) % len(self.configs)
+        self._games = np.zeros(n * state_bytes(), np.uint8)
+        self._templates = np.frombuffer(b"".join(map(table_bytes, self.configs)), np.uint8).copy()
+        flat = (self.observations, self.masks, self.final_observations, self.dones, self._policies, self.winners, self.roles)
+        self._many.bind(self._games, self._templates, *(a.reshape(-1) for a in flat), self._configs, self._actions, self.players,
+                        self.learners, self.lengths, self._rngs, self.seeds, self.rewards.reshape(-1), self.observe)
+
+    def _each(self, work):
+        """Do the work on every part of the batch, on the threads."""
+        if self._pool is None:
+            return [work(*part) for part in self._parts]
+        return list(self._pool.map(lambda part: work(*part), self._parts))
+
+    def step(self, actions):
+        """Take one action in every game: int array-like [n]; returns nothing, the attributes are overwritten."""
+        actions = np.asarray(actions)
+        if actions.shape != (self.num_games,):
+            raise SgsError(f"step needs {self.num_games} actions, not an array of shape {actions.shape}")
+        self._actions[:] = actions
+        wrong = [i for i in self._each(self._many.find_illegal) if i >= 0]
+        if wrong:
+            i = min(wrong)
+            raise IllegalAction(f"game {i} of the batch: action {actions[i]} is not legal; legal are {np.flatnonzero(self.masks[i]).tolist()}")
+        self._each(self._many.step_range)
+
+    def game(self, i):
+        """A `Game` that stands where slot i stands (its history begins there)."""
+        if not 0 <= i < self.num_games:
+            raise SgsError(f"there is no game {i}; games run from 0 to {self.num_games - 1}")
+        return Game.from_state(self.configs[self._configs[i]], self._many.game(i).dump())
+
+    def close(self):
+        """Release the threads."""
+        if self._pool:
+            self._pool.shutdown()
+            self._pool = None
+
+    def __len__(self):
+        return self.num_games
+
+
+def rollout(game, policy="random", seed=0, num=1, determinize=None, threads=1):
+    """Play a position to its end with a compiled player in every seat.
+
+    Args:
+        game: a `Game` (left as it is). policy: name of a compiled player. seed: of the roll-outs. num: how many.
+        determinize: a seat whose unknown is re-drawn for each roll-out, None = the true position. threads: share the work.
+
+    Returns:
+        float32[num, num_players]: what each seat gets, as by `Game.returns`.
+    """
+    out = np.zeros((num, game.num_players), np.float32)
+    seat = -1 if determinize is None else determinize
+    number, scheme = policy_number(policy), int(game.config.reward == "score")
+    bounds = [num * k // threads for k in range(threads + 1)]
+
+    def part(k):
+        lo, hi = bounds[k], bounds[k + 1]
+        if hi > lo:
+            roll_out(game._core, seat, number, seed + lo, hi - lo, scheme, out[lo:hi])
+
+    if threads == 1:
+        part(0)
+    else:
+        with concurrent.futures.ThreadPoolExecutor(threads) as pool:
+            list(pool.map(part, range(threads)))
+    return out

@@ -1,0 +1,261 @@
+# cython: infer_types=True
+"""Many games in one call: methods of `Many` work on one slot or a range of slots, without the GIL, and touch nothing else.
+
+One slot is one running game.  The k-th game of slot i has the seed `first seed + i + k * number of slots`; what the compiled
+players choose comes from a random stream of the slot, never from the game's own.
+"""
+
+import cython
+
+if not cython.compiled:
+    from sgs_env.engine.core import *
+
+
+def random_legal(s, seat, noise):
+    """The compiled random player: every legal action is equally likely."""
+    k = noise % num_offered(s)
+    a = NONE
+    for w in range(LEGAL_WORDS):
+        n = popcount(s.legal[w])
+        if k < n:
+            a = next_bit(s.legal[w], 0)
+            while k > 0:
+                a = next_bit(s.legal[w], a + 1)
+                k -= 1
+            return (w << 6) + a
+        k -= n
+    return a
+
+
+POLICIES[1] = random_legal
+
+
+def play_on(s, policy, noise, limit):
+    """Let one compiled player take every decision until the game is over or `limit` decisions have been taken; returns those."""
+    n = 0
+    while s.over == RUNNING and n < limit:
+        noise = (noise * 1103515245 + 12345) & 0x7FFFFFFF
+        choose(s, POLICIES[policy](s, s.asked_seat, noise >> 8))
+        settle(s)
+        n += 1
+    return n
+
+
+class Many:
+    """The buffers of a batch (owned by the caller, who keeps them alive) and what is done with them."""
+
+    def __init__(self, num: cython.int, learner: cython.int, scheme: cython.int, opponents: bytes):
+        self.num = num
+        self.learner = learner
+        self.scheme = scheme
+        self.num_opponents = len(opponents)
+        if not cython.compiled:
+            self.opponents = [0] * 8
+        for i in range(len(opponents)):
+            self.opponents[i] = opponents[i]
+
+    def bind(self, games: cython.uchar[::1], templates: cython.uchar[::1], observations: cython.uchar[::1], masks: cython.uchar[::1],
+             finals: cython.uchar[::1], dones: cython.uchar[::1], policies: cython.uchar[::1], wins: cython.uchar[::1],
+             roles: cython.uchar[::1], configs: cython.int[::1], actions: cython.int[::1], players: cython.int[::1],
+             learners: cython.int[::1], lengths: cython.int[::1], rngs: cython.ulonglong[::1], seeds: cython.ulonglong[::1],
+             rewards: cython.float[::1], see: cython.bint):
+        """Remember where the buffers are; with `see` observations are written."""
+        self.see = see
+        if cython.compiled:
+            self.games = cython.cast(cython.pointer(State), cython.address(games[0]))
+            self.templates = cython.cast(cython.pointer(State), cython.address(templates[0]))
+            self.observations = cython.address(observations[0])
+            self.masks = cython.address(masks[0])
+            self.finals = cython.address(finals[0])
+            self.dones = cython.address(dones[0])
+            self.policies = cython.address(policies[0])
+            self.wins = cython.address(wins[0])
+            self.roles = cython.address(roles[0])
+            self.configs = cython.address(configs[0])
+            self.actions = cython.address(actions[0])
+            self.players = cython.address(players[0])
+            self.learners = cython.address(learners[0])
+            self.lengths = cython.address(lengths[0])
+            self.rngs = cython.address(rngs[0])
+            self.seeds = cython.address(seeds[0])
+            self.rewards = cython.address(rewards[0])
+        else:
+            self.games = [State() for _ in range(self.num)]
+            self.templates = [unpack(bytes(templates[k:k + STATE_BYTES])) for k in range(0, len(templates), STATE_BYTES)]
+            self.observations, self.masks, self.finals = memoryview(observations), memoryview(masks), memoryview(finals)
+            self.dones, self.policies, self.wins, self.roles = dones, policies, wins, roles
+            self.configs, self.actions, self.players, self.learners = configs, actions, players, learners
+            self.lengths, self.rngs, self.seeds, self.rewards = lengths, rngs, seeds, rewards
+
+    def game(self, i: cython.int):
+        """A copy of the game in a slot."""
+        core: Core = Core.__new__(Core)
+        if cython.compiled:
+            core.state = self.games[i]
+        else:
+            core.state = copy_record(self.games[i], State())
+        return core
+
+    def put(self, i: cython.int, core: Core):
+        """Put a game into a slot and run to the next decision of the caller."""
+        if cython.compiled:
+            self.games[i] = core.state
+        else:
+            self.games[i] = copy_record(core.state, State())
+        self.run(i)
+        self.show(i)
+
+    def start_range(self, lo: cython.int, hi: cython.int):
+        """Begin the first game of each slot of the range."""
+        with cython.nogil:
+            self.start_slots(lo, hi)
+
+    def step_range(self, lo: cython.int, hi: cython.int):
+        """Take the action of each slot of the range."""
+        with cython.nogil:
+            self.step_slots(lo, hi)
+
+    def find_illegal(self, lo: cython.int, hi: cython.int):
+        """The first slot of the range whose action is not legal, -1 when all are."""
+        with cython.nogil:
+            found = self.check_slots(lo, hi)
+        return found
+
+    def check_slots(self, lo, hi):
+        """See `find_illegal`."""
+        for i in range(lo, hi):
+            a = self.actions[i]
+            if a < 0 or a >= NUM_ACTIONS or not (self.games[i].legal[a >> 6] >> (a & 63)) & 1:
+                return i
+        return NONE
+
+    def start_slots(self, lo, hi):
+        """See `start_range`."""
+        for i in range(lo, hi):
+            self.begin(i, 0)
+            self.show(i)
+        return 0
+
+    def step_slots(self, lo, hi):
+        """See `step_range`."""
+        for i in range(lo, hi):
+            s = cython.address(self.games[i]) if cython.compiled else self.games[i]
+            if self.dones[i]:
+                self.dones[i] = 0
+                for p in range(MAX_SEATS):
+                    self.rewards[i * MAX_SEATS + p] = 0
+            seat = s.asked_seat
+            choose(s, self.actions[i])
+            settle(s)
+            self.run(i)
+            if s.over != RUNNING:
+                self.finish(i, seat)
+                self.begin(i, 1)
+            self.show(i)
+        return 0
+
+    def spin(self, i):
+        """The next 31 random bits of the slot's stream for players (xorshift64)."""
+        x = self.rngs[i] if cython.compiled else int(self.rngs[i])
+        mask = 0xFFFFFFFFFFFFFFFF
+        x ^= (x << 13) & mask
+        x ^= x >> 7
+        x ^= (x << 17) & mask
+        self.rngs[i] = x
+        return x >> 33
+
+    def run(self, i):
+        """Let the compiled players decide until the caller has to, or the game is over."""
+        s = cython.address(self.games[i]) if cython.compiled else self.games[i]
+        while s.over == RUNNING and self.policies[i * MAX_SEATS + s.asked_seat]:
+            noise = self.spin(i)
+            choose(s, POLICIES[self.policies[i * MAX_SEATS + s.asked_seat]](s, s.asked_seat, noise))
+            settle(s)
+        return 0
+
+    def begin(self, i, following):
+        """Begin the slot's next game in which the caller has a decision at all."""
+        s = cython.address(self.games[i]) if cython.compiled else self.games[i]
+        while True:
+            if following:
+                self.seeds[i] += self.num
+            following = 1
+            if cython.compiled:
+                self.games[i] = self.templates[self.configs[i]]
+            else:
+                copy_record(self.templates[self.configs[i]], s)
+            s.seed = self.seeds[i] if cython.compiled else int(self.seeds[i])
+            start_game(s)
+            settle(s)
+            self.seat_players(i)
+            self.run(i)
+            if s.over == RUNNING:
+                return 0
+
+    def seat_players(self, i):
+        """Choose the caller's seat and the players of the others."""
+        s = cython.address(self.games[i]) if cython.compiled else self.games[i]
+        seat = self.learner
+        n = s.num_players
+        if seat >= ANY_SEAT:
+            seat = self.spin(i) % n
+            if self.learner >= ROLE_SEAT:
+                for _ in range(n):
+                    if s.role[seat] != self.learner - ROLE_SEAT:
+                        seat = (seat + 1) % n
+        self.learners[i] = seat
+        for p in range(n):
+            self.policies[i * MAX_SEATS + p] = 0
+            if seat >= 0 and p != seat and self.num_opponents:
+                k = self.spin(i) % self.num_opponents
+                self.policies[i * MAX_SEATS + p] = self.opponents[k]
+        return 0
+
+    def finish(self, i, seat):
+        """Note the result of a finished game; the final observation is the learner's, else that of who acted last."""
+        s = cython.address(self.games[i]) if cython.compiled else self.games[i]
+        self.dones[i] = s.over
+        self.lengths[i] = s.decisions
+        for p in range(MAX_SEATS):
+            value = 0
+            if p < s.num_players:
+                value = HOOKS[H_SCORE](s, p, 0) if self.scheme == SCORE_REWARD else win_sign(s, p)
+            self.rewards[i * MAX_SEATS + p] = value / 24.0 if self.scheme == SCORE_REWARD else value
+            self.wins[i * MAX_SEATS + p] = s.winner[p]
+            self.roles[i * MAX_SEATS + p] = s.role[p] if p < s.num_players else 255
+        if self.see:
+            if self.learner >= 0:
+                seat = self.learners[i]
+            observe_into(s, seat, row(self.finals, i, OBS_SIZE))
+        return 0
+
+    def show(self, i):
+        """Write who decides, his mask and his observation."""
+        s = cython.address(self.games[i]) if cython.compiled else self.games[i]
+        self.players[i] = s.asked_seat
+        mask_into(s, s.asked_seat, row(self.masks, i, NUM_ACTIONS))
+        if self.see:
+            observe_into(s, s.asked_seat, row(self.observations, i, OBS_SIZE))
+        return 0
+
+
+def roll_out(core: Core, seat: cython.int, policy: cython.int, seed: cython.ulonglong, number: cython.int, scheme: cython.int,
+             out: cython.float[:, ::1]):
+    """Play a position to its end `number` times, each time re-drawing what is hidden from the seat (-1: nothing is)."""
+    work: Core = Core.__new__(Core)
+    r: cython.int
+    p: cython.int
+    for r in range(number):
+        if cython.compiled:
+            work.state = core.state
+        else:
+            work.state = copy_record(core.state, State())
+        s = cython.address(work.state) if cython.compiled else work.state
+        with cython.nogil:
+            if seat >= 0:
+                s.seed = seed + r
+                seed_rng(s)
+                redraw_hidden(s, seat)
+            play_on(s, policy, (seed + r * 7919) & 0x7FFFFFFF, 1000000)
+        for p in range(s.num_players):
+            out[r, p] = HOOKS[H_SCORE](s, p, 0) / 24.0 if scheme == SCORE_REWARD else win_sign(s, p)
