@@ -39,13 +39,17 @@ EXTERN = '''cdef extern from *:
         return ((x + 0x7f7f7f7f7f7f7f7fULL) >> 7) & 0x0101010101010101ULL;
     }
     static inline int sgs_spread(unsigned char* out, int place, unsigned long long* cards, unsigned long long* others, int n) {
-        int i, k;
-        for (i = 0; i < n; i += 8) {
-            uint64_t b = (cards[i >> 6] & (others ? others[i >> 6] : ~0ULL)) >> (i & 63) & 255;
-            if (!b) continue;
-            b = sgs_bytes(b);
-            k = n - i < 8 ? n - i : 8;
-            memcpy(out + place + i, &b, k);
+        int w, i;
+        for (w = 0; w * 64 < n; w++) {
+            uint64_t word = others ? cards[w] & others[w] : cards[w];
+            while (word) {
+                i = __builtin_ctzll(word) & 56;
+                uint64_t b = sgs_bytes(word >> i & 255);
+                word &= ~(255ULL << i);
+                i += w * 64;
+                if (n - i >= 8) memcpy(out + place + i, &b, 8);
+                else memcpy(out + place + i, &b, n - i);
+            }
         }
         return 0;
     }
@@ -68,10 +72,13 @@ EXTERN = '''cdef extern from *:
 '''
 
 
+# Small functions used everywhere: these modules are not compiled by themselves, their `.pxd` holds the bodies as inline functions.
+INLINE = ("engine/sets", "engine/rng", "engine/frames", "engine/queries")
+
+
 def modules():
     """Paths of all compiled modules, relative to the package, engine first."""
-    names = ["engine/sets", "engine/state", "engine/rng", "engine/tables", "engine/frames", "engine/queries", "engine/verbs",
-             "engine/questions", "engine/windows", "engine/means",
+    names = ["engine/state", "engine/tables", "engine/verbs", "engine/questions", "engine/windows", "engine/means",
              *(f"engine/flows/{p.stem}" for p in sorted((PACKAGE / "engine/flows").glob("*.py")) if p.stem != "__init__"),
              "engine/loop", "engine/observe", "engine/core", "engine/many"]
     for folder in ("cards", "generals", "modes"):
@@ -101,6 +108,16 @@ def signature(node):
     return "\n".join(lines)
 
 
+def inline(node):
+    """A function of an inline module with its body, as Cython code."""
+    *_, line = signature(node).splitlines()
+    wide = WIDE.get(node.name, "").split()
+    names = {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)} - {a.arg for a in node.args.args}
+    body = [f"cdef {'unsigned long long' if n in wide else 'int'} {n}" for n in sorted(names)]
+    body += [text for part in node.body[1:] for text in ast.unparse(part).splitlines()]
+    return "\n".join([line.replace("cdef ", "cdef inline ", 1) + ":", *("    " + text for text in body)])
+
+
 def class_of(node):
     """The declaration of an extension class: its fields, and its methods that take plain numbers (`Many` only)."""
     lines = [f"cdef class {node.name}:", *(f"    cdef {field}" for field in CLASSES[node.name])]
@@ -125,7 +142,8 @@ def imports(tree):
 def pxd_of(path):
     """Text of the `.pxd` twin of a module."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    functions = [f for f in map(signature, (n for n in tree.body if isinstance(n, ast.FunctionDef))) if f]
+    make = inline if path.relative_to(PACKAGE).with_suffix("").as_posix() in INLINE else signature
+    functions = [f for f in map(make, (n for n in tree.body if isinstance(n, ast.FunctionDef))) if f]
     classes = [class_of(n) for n in tree.body if isinstance(n, ast.ClassDef)]
     extern = [EXTERN] if path.name == "sets.py" else []
     return "\n".join(["cimport cython", *imports(tree), *extern, *functions, *classes]) + "\n"
@@ -149,7 +167,7 @@ def write():
     """Write every `.pxd` whose text has changed."""
     texts = {PACKAGE / "engine/words.pxd": "cdef enum:\n" + "".join(f"    {k} = {v}\n" for k, v in CONSTANTS.items()),
              PACKAGE / "engine/state.pxd": struct_text()}
-    for name in modules():
+    for name in (*INLINE, *modules()):
         if name != "engine/state":
             texts[(PACKAGE / name).with_suffix(".pxd")] = pxd_of((PACKAGE / name).with_suffix(".py"))
     for folder in {p.parent for p in texts} | {PACKAGE}:

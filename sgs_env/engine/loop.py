@@ -62,7 +62,7 @@ def advance(s):
         elif r == RESTART:
             s.frames[f].step = 0
         elif r == ASK:
-            if s.skip_forced == 0 or num_offered(s) != 1:
+            if s.skip_forced == 0 or not one_offered(s):
                 return 1
             s.answer = first_offered(s)
     finish_game(s)

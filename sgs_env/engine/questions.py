@@ -143,6 +143,17 @@ def num_offered(s):
     return n
 
 
+def one_offered(s):
+    """Is there exactly one legal action?"""
+    found = 0
+    for w in range(LEGAL_WORDS):
+        if s.legal[w]:
+            if found or s.legal[w] & (s.legal[w] - 1):
+                return 0
+            found = 1
+    return found
+
+
 def first_offered(s):
     """The lowest legal action, -1 when there is none."""
     for w in range(LEGAL_WORDS):

@@ -69,14 +69,17 @@ def is_nested(s):
 
 # The check
 
-def check(g):
-    """Every invariant of a game that stands at a decision or is over; returns the record."""
+def check(g, redrawn=False):
+    """Every invariant of a game that stands at a decision or is over; returns the record.
+
+    `redrawn`: it was determinized just now, so the pending decision of somebody else may have one answer.
+    """
     s = record(g)
     check_cards(g.config, s)
     check_characters(g.config, s)
     check_knowledge(s)
     check_stack(s)
-    check_decision(g, s)
+    check_decision(g, s, redrawn)
     return s
 
 
@@ -184,7 +187,7 @@ def check_idle(s, kinds):
     assert not s["picked"].any() and not s["lost_equip"].any() and not s["hand_emptied"].any()
 
 
-def check_decision(g, s):
+def check_decision(g, s, redrawn):
     """Exactly the decider has a mask, it is not empty, and it is the set of legal actions."""
     n, legal = g.num_players, g.legal_actions()
     masks = [g.mask(p) for p in range(n)]
@@ -196,7 +199,7 @@ def check_decision(g, s):
     assert len(legal) > 0 and np.array_equal(np.flatnonzero(masks[p]), legal) and masks[p].shape == (NUM_ACTIONS,)
     assert not np.any([masks[q] for q in range(n) if q != p]), "somebody else has a mask"
     assert np.array_equal(g.mask(), masks[p]) and s["asked_left"] >= 1
-    assert not g.config.skip_forced or len(legal) > 1, "a forced decision was asked"
+    assert redrawn or not g.config.skip_forced or len(legal) > 1, "a forced decision was asked"
     cards = legal[(legal >= words.A_CARD) & (legal < words.A_GENERAL)] - words.A_CARD
     assert (s["zone"][cards] != words.Z_ABSENT).all() and not bits(s["picked"], words.MAX_CARDS)[cards].any()
     kind = terms.DECISIONS[s["asked_kind"]]

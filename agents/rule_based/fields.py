@@ -1,0 +1,43 @@
+"""What the agent notes while it thinks about one decision, and its tables: the C struct and the plain class come from here."""
+
+SEATS, KINDS = 12, 4        # KINDS: Slash, Dodge, Peach, Nullification
+
+MIND = (
+    ("unknown", "u64", (3,), "set of cards whose place I do not know"),
+    ("me", "int", (), "the seat that decides"),
+    ("role", "int", (), "its own identity"),
+    ("noise", "int", (), "what breaks ties"),
+    ("living", "int", (), "living characters"),
+    # cards that nobody has shown to me (counting.py)
+    ("unseen", "int", (), "number of cards whose place I do not know"),
+    ("unseen_kind", "int", (KINDS,), "of them, by kind"),
+    ("unseen_red", "int", (), "of them, the red ones"),
+    ("shown", "int", (SEATS,), "cards of the hand that I know"),
+    ("shown_kind", "int", (SEATS, KINDS), "of them, by kind"),
+    ("held", "int", (KINDS,), "own hand cards by kind"),
+    # who is who (roles.py)
+    ("left", "int", (4,), "living characters per role: public"),
+    ("free", "int", (4,), "roles not yet shown and not my own, while they are dealt in thought"),
+    ("hidden", "int", (SEATS,), "seats whose role I do not know"),
+    ("num_hidden", "int", (), "how many"),
+    ("guess", "int", (SEATS,), "role of each seat in the assignment under consideration"),
+    ("acts", "int", (SEATS, SEATS, 4), "public acts, cut to what tells something"),
+    ("busy", "int", (SEATS, SEATS), "1 = there are any"),
+    ("weight", "double", (SEATS, 4), "sum of the weights of all assignments with this role there"),
+    ("total", "double", (), "sum of all weights"),
+    ("belief", "int", (SEATS, 4), "chance of the role, per mille"),
+    # whom to fight (stance.py)
+    ("lords_side", "int", (), "strength of the lord's side as I believe it"),
+    ("rebels_side", "int", (), "strength of the rebels"),
+    ("enmity", "int", (SEATS,), "what one point of harm to the seat is worth to me: -100 friend .. 100 enemy"),
+    # scratch
+    ("memo", "int", (64,), "play phase: values already computed, by card name"),
+    ("memo_done", "int", (64,), "1 = computed"),
+)
+
+TABLES = (
+    ("HAND_WORTH", "int", (64,), "worth of a hand card by name; 100 = one HP of a healthy character"),
+    ("WORN_WORTH", "int", (64,), "worth of an equipment card to its wearer"),
+    ("EVIDENCE", "int", (4, 4, 4), "log-likelihood ratio of one act: kind of act, role of the actor, role of the other; hundredths"),
+    ("TIER", "int", (90, 4), "how good a general is, by role"),
+)

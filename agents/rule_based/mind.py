@@ -1,0 +1,27 @@
+# cython: infer_types=True
+"""The notes of one decision (`Mind`) and the agent's tables, both declared in `fields.py`."""
+
+import cython
+
+if not cython.compiled:
+    from math import exp  # noqa: F401
+
+    from agents.rule_based._plain import *  # noqa: F403
+    from sgs_env.engine.core import *  # noqa: F403
+
+
+def load(data, words) -> None:
+    """Fill the tables from `data.py`; called once at import."""
+    for i in range(1, words.NUM_NAMES):
+        HAND_WORTH[i] = data.KEEP.get(words.CARD_NAMES[i], 30)
+        WORN_WORTH[i] = data.WORTH.get(words.CARD_NAMES[i], 0)
+    for k, kind in enumerate(words.terms.RECORDS):
+        for a in range(4):
+            for b in range(4):
+                EVIDENCE[k][a][b] = data.EVIDENCE[kind][a][b]
+    for g in range(words.NUM_GENERALS):
+        name = words.GENERALS[g]["name_en"]
+        for role in range(4):
+            TIER[g][role] = 50 - data.FOR_ALL.index(name) if name in data.FOR_ALL else 0
+            if role == words.LORD and name in data.FOR_LORD:
+                TIER[g][role] += 40 - data.FOR_LORD.index(name)
