@@ -23,8 +23,8 @@ def extensions():
     build = importlib.import_module("sgs_env.engine.build")
     build.write()
     flags = os.environ.get("SGS_CFLAGS", "-O2 -fno-strict-aliasing -w").split()
-    found = [Extension("sgs_env." + name.replace("/", "."), [f"sgs_env/{name}.py"], extra_compile_args=flags, optional=True)
-             for name in build.modules() if name != "engine/state" or True]
+    names = [f"sgs_env/{name}" for name in build.modules()] + build.agent_modules()
+    found = [Extension(name.replace("/", "."), [f"{name}.py"], extra_compile_args=flags, optional=True) for name in names]
     return cythonize(found, language_level=3, nthreads=2, quiet=True, compiler_directives={
         "boundscheck": False, "wraparound": False, "cdivision": True, "initializedcheck": False})
 

@@ -76,7 +76,8 @@ class Game:
     True
 
     Args:
-        config: a `GameConfig` (default: 5 players). seed: 0 to 2**64 - 1; the same config, seed and actions give the same game everywhere.
+        config: a `GameConfig` (default: 5 players). seed: 0 to 2**64 - 1, or None for a fresh one;
+            the same config, seed and actions give the same game everywhere.
 
     Attributes:
         config, seed: as given (`seed` is None for a position built from a scenario).
@@ -88,8 +89,10 @@ class Game:
         config = GameConfig() if config is None else config
         if not isinstance(config, GameConfig):
             raise SgsError(f"config must be a GameConfig, not {type(config).__name__}")
+        if seed is None:
+            seed = int(np.random.SeedSequence().generate_state(1, np.uint64)[0])
         if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or not 0 <= seed < 2**64:
-            raise SgsError(f"seed must be a number from 0 to 2**64 - 1, not {seed!r}")
+            raise SgsError(f"seed must be None or a number from 0 to 2**64 - 1, not {seed!r}")
         core = Core()
         core.load(table_bytes(config))
         self._begin(config, int(seed), core, None)

@@ -19,7 +19,10 @@ def scenario(text, *, seed=0, shuffle=None, **config):
 
     Args:
         text: a line per seat `0 lord Zhang Fei 5/5 | hand | equipment | judgement area (last placed last)` (general `-` = none;
-            dead seats end in `dead`), then `turn SEAT PHASE`, and if wanted `deck: top card first` and `discard: last discarded last`.
+            dead seats end in `dead`), then `turn SEAT PHASE`, and if wanted `deck: top card first`, `discard: last discarded last`,
+            `spent: slashes 1, played, given 2, zhiheng` (what this play phase has used up: Slashes counted, "played" = a Slash was used
+            or played, cards given away by a skill, once-per-phase skills) and `lasting: 0 luoyi, 2 basic` (until the end of the turn: a
+            seat's skill, or a card type it may not use).
             Cards are separated by commas; `Slash *` takes any free card of the name. Cards not named lie below the named ones of the
             deck, in a fixed order, or shuffled when `seed` is given and not 0.
         seed: of the random numbers from here on.
@@ -71,7 +74,7 @@ class _SeatLine:
 
 
 def _split(text):
-    seats, rest = [], {"turn": None, "deck": [], "discard": []}
+    seats, rest = [], {"turn": None, "deck": [], "discard": [], "spent": [], "lasting": []}
     for line in map(str.strip, text.splitlines()):
         if not line or line.startswith("#"):
             continue
@@ -80,12 +83,13 @@ def _split(text):
             seats.append(_seat_line(line, len(seats)))
         elif head == "turn":
             rest["turn"] = _turn_line(line)
-        elif head in ("deck", "discard"):
+        elif head in ("deck", "discard", "spent", "lasting"):
             if not line.startswith(head + ":"):
                 raise ScenarioError(f"{line!r}: write '{head}:' with a colon")
             rest[head] = _cards(line.split(":", 1)[1])
         else:
-            raise ScenarioError(f"{line!r} is no line of a scenario; lines are '{SEAT_FORM}', 'turn SEAT PHASE', 'deck: ...', 'discard: ...'")
+            raise ScenarioError(f"{line!r} is no line of a scenario; lines are '{SEAT_FORM}', 'turn SEAT PHASE', "
+                                f"'deck: ...', 'discard: ...', 'spent: ...', 'lasting: ...'")
     if not 2 <= len(seats) <= 10:
         raise ScenarioError(f"a scenario has 2 to 10 seat lines, not {len(seats)}")
     if rest["turn"] is None:
@@ -184,6 +188,40 @@ class _Builder:
         if len(alive) == 2:
             s.duellist = next((i for i in alive if s.role[i] == words.SPY), -1)
         self._frames(seat, phase)
+        for text in rest["spent"]:
+            self._spent(text, phase)
+        for text in rest["lasting"]:
+            self._lasting(text)
+
+    def _spent(self, text, phase):
+        s = self.state
+        word, _, number = text.partition(" ")
+        if phase != PHASE_WORDS.index("play"):
+            raise ScenarioError("a 'spent:' line belongs to a play phase: 'turn SEAT play'")
+        if word == "slashes" and number.isdigit():
+            s.slashes = int(number)
+        elif text == "played":
+            s.slash_played = 1
+        elif word == "given" and number.isdigit():
+            s.frames[2].amount = int(number)
+        elif text in notation.SKILL_IDS and "once" in words.SKILLS[notation.SKILL_IDS.index(text)]["tags"].split():
+            _add(s.used_phase, notation.SKILL_IDS.index(text))
+        elif text == "jijiang refused":
+            _add(s.refused, notation.SKILL_IDS.index("jijiang"))
+        else:
+            raise ScenarioError(f"spent: {text!r} is none of 'slashes 1', 'played', 'given 2', 'jijiang refused' or a once-per-phase skill")
+
+    def _lasting(self, text):
+        s = self.state
+        seat, _, word = text.partition(" ")
+        if not seat.isdigit() or int(seat) >= self.config.num_players:
+            raise ScenarioError(f"lasting: {text!r}: write a seat and a skill or card type, for example '0 luoyi' or '2 basic'")
+        if word in notation.TYPE_WORDS:
+            s.barred[int(seat)] |= 1 << notation.TYPE_WORDS.index(word)
+        elif word in notation.SKILL_IDS:
+            _add(s.marked_turn[int(seat)], notation.SKILL_IDS.index(word))
+        else:
+            raise ScenarioError(f"lasting: {word!r} is no skill and no card type")
 
     def _character(self, line):
         s, i = self.state, line.number
@@ -276,6 +314,16 @@ class _Builder:
         s.sp = 1
         s.frames[0].kind, s.frames[0].step, s.frames[0].owner = words.F_GAME, words.GAME_ROUND, -1
         s.frames[1].kind, s.frames[1].step, s.frames[1].owner = words.F_TURN, 1 + phase, seat
+        if phase == PHASE_WORDS.index("play"):  # the phase has begun: its licences are as the text says
+            s.phase = phase
+            s.sp = 2
+            s.frames[1].step = 2 + phase
+            s.frames[2].kind, s.frames[2].step, s.frames[2].owner = words.F_PLAY_PHASE, 1, seat
+
+
+def _add(members, k):
+    """Make k a member of a set of skills."""
+    members[k >> 6] |= 1 << (k & 63)
 
 
 def position_text(g, seat=None):
@@ -291,9 +339,25 @@ def position_text(g, seat=None):
         lines.append(f"{i} {role} {general or '-'} {line.hp}/{line.max_hp} | " + " | ".join(map(", ".join, areas)) + tail)
     if s.turn >= 0:
         lines.append(f"turn {s.turn} {g.phase or 'end'}")
+        lines += _effects(s)
     lines.append("deck: " + ", ".join(t if seat is None or _knows(s, t, seat) else "?" for t in g.deck))
     lines.append("discard: " + ", ".join(g.discard_pile))
     return "\n".join(line.rstrip() for line in lines)
+
+
+def _effects(s):
+    """The `spent:` and `lasting:` lines, where there is anything to say."""
+    def members(bits):
+        return [name for k, name in enumerate(notation.SKILL_IDS) if bits[k >> 6] >> (k & 63) & 1]
+
+    spent = []
+    if s.phase == PHASE_WORDS.index("play"):
+        given = s.frames[2].amount if s.frames[2].kind == words.F_PLAY_PHASE else 0
+        spent = [f"slashes {s.slashes}"] * (s.slashes > 0) + ["played"] * s.slash_played + [f"given {given}"] * (given > 0)
+        spent += members(s.used_phase) + [f"{name} refused" for name in members(s.refused)]
+    lasting = [f"{i} {word}" for i in range(s.num_players) for word in
+               members(s.marked_turn[i]) + [t for k, t in enumerate(notation.TYPE_WORDS) if s.barred[i] >> k & 1]]
+    return ["spent: " + ", ".join(spent)] * bool(spent) + ["lasting: " + ", ".join(lasting)] * bool(lasting)
 
 
 def _knows(s, text, seat):

@@ -86,6 +86,8 @@ def peach_usable(s, me, name):
 def peach_heal(s, me, ev):
     """The target recovers."""
     victim = target(s, s.sp)
+    if s.hp[victim] <= 0:
+        note(s, me, victim, R_SAVES, 1)
     recover(s, victim, 1 + modified(s, victim, M_PEACH_HEALING, me), me)
     return DONE
 

@@ -9,14 +9,14 @@ PACKAGE = pathlib.Path(__file__).resolve().parent.parent
 
 
 class SourceFinder(importlib.abc.MetaPathFinder):
-    """Finds modules of this package by their source only."""
+    """Finds modules of this package and of the agents by their source only."""
 
     def find_spec(self, fullname, path=None, target=None):
-        """The `.py` file of a module of sgs_env, None for everything else."""
+        """The `.py` file of a module of sgs_env or agents, None for everything else."""
         parts = fullname.split(".")
-        if parts[0] != "sgs_env" or len(parts) < 2:
+        if parts[0] not in ("sgs_env", "agents") or len(parts) < 2:
             return None
-        file = PACKAGE.joinpath(*parts[1:]).with_suffix(".py")
+        file = PACKAGE.parent.joinpath(*parts).with_suffix(".py")
         return importlib.util.spec_from_file_location(fullname, file) if file.exists() else None
 
 

@@ -7,16 +7,20 @@ a parameter's name decides its C type (`TYPES`), everything else, locals too, is
 
 import ast
 import pathlib
+import runpy
 
 from sgs_env.engine.fields import CTYPES, FRAME, STATE, TABLES
 from sgs_env.engine.words import CONSTANTS
 
 PACKAGE = pathlib.Path(__file__).resolve().parent.parent
+ROOT = PACKAGE.parent
 SETS = "unsigned long long*"
 TYPES = {"s": "State*", "cards": SETS, "others": SETS, "out": "unsigned char*", "fn": "StepFn", "games": "State*", "word": "unsigned long long",
          "templates": "State*", "rngs": "unsigned long long*", "seeds": "unsigned long long*", "rewards": "float*",
          **dict.fromkeys(("actions", "players", "learners", "configs", "lengths"), "int*"),
          **dict.fromkeys(("masks", "observations", "finals", "dones", "policies", "wins", "roles"), "unsigned char*")}
+TYPES.update(m="Mind*", seen="unsigned char*", allowed="unsigned char*")         # the rule-based agent
+STRUCTS = {"rule_action": "mind=Mind"}     # structs on the C stack, used by their address only
 RETURNS = {"bit": "unsigned long long", "next_random": "unsigned long long"}
 WIDE = {"spin": "x mask", "bit": "one", "next_bit": "x", "next_card": "x", "next_random": "x mask factor", "seed_rng": "z mask step a b", "roll": "x m"}
 CLASSES = {
@@ -86,6 +90,12 @@ def modules():
     return names
 
 
+def agent_modules():
+    """Paths of the compiled modules of the rule-based agent, relative to the repository; none where it is not there."""
+    skipped = ("__init__", "_plain", "fields", "data", "measure")
+    return [f"agents/rule_based/{p.stem}" for p in sorted((ROOT / "agents/rule_based").glob("*.py")) if p.stem not in skipped]
+
+
 def ctype(argument):
     """C type of a parameter, by its name."""
     return TYPES["fn"] if argument.endswith("_fn") else TYPES.get(argument, "int")
@@ -101,9 +111,10 @@ def signature(node):
     wide = WIDE.get(node.name, "").split()
     locals_ = {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)} - {a.arg for a in args.args}
     lines = []
-    if locals_ - {"s"}:
-        typed = ", ".join(f"{n}=cython.{'ulonglong' if n in wide else 'int'}" for n in sorted(locals_ - {"s"}))
-        lines.append(f"@cython.locals({typed})")
+    typed = [f"{n}=cython.{'ulonglong' if n in wide else 'int'}" for n in sorted(locals_ - {"s"})]
+    typed += [STRUCTS[node.name]] if node.name in STRUCTS else []
+    if typed:
+        lines.append(f"@cython.locals({', '.join(typed)})")
     lines.append(f"cdef {RETURNS.get(node.name, 'int')} {node.name}({', '.join(params)}) noexcept nogil")
     return "\n".join(lines)
 
@@ -134,7 +145,7 @@ def imports(tree):
     for node in tree.body:
         if isinstance(node, ast.If) and ast.unparse(node.test) == "not cython.compiled":
             for line in node.body:
-                if isinstance(line, ast.ImportFrom) and line.module.startswith("sgs_env"):
+                if isinstance(line, ast.ImportFrom) and line.module.startswith(("sgs_env", "agents")):
                     module = line.module.replace("engine._plain", "engine.state")
                     yield f"from {module} cimport *"
 
@@ -142,19 +153,29 @@ def imports(tree):
 def pxd_of(path):
     """Text of the `.pxd` twin of a module."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    make = inline if path.relative_to(PACKAGE).with_suffix("").as_posix() in INLINE else signature
+    make = inline if path.with_suffix("").as_posix().removeprefix(f"{PACKAGE.as_posix()}/") in INLINE else signature
     functions = [f for f in map(make, (n for n in tree.body if isinstance(n, ast.FunctionDef))) if f]
     classes = [class_of(n) for n in tree.body if isinstance(n, ast.ClassDef)]
     extern = [EXTERN] if path.name == "sets.py" else []
     return "\n".join(["cimport cython", *imports(tree), *extern, *functions, *classes]) + "\n"
 
 
+def field(name, kind, dims):
+    """Declaration of one field."""
+    c = {"frame": "Frame", "fn": "StepFn", "int": "int", "double": "double"}.get(kind) or CTYPES[kind]
+    return f"{c} {name}" + "".join(f"[{d}]" for d in dims)
+
+
+def mind_text():
+    """What the rule-based agent notes during one decision, and its tables."""
+    told = runpy.run_path(str(ROOT / "agents/rule_based/fields.py"))
+    lines = ["cimport cython", "from libc.math cimport exp", "from sgs_env.engine.core cimport *", "", "cdef struct Mind:",
+             *(f"    {field(n, k, d)}" for n, k, d, _ in told["MIND"]), "", *(f"cdef {field(n, k, d)}" for n, k, d, _ in told["TABLES"])]
+    return "\n".join(lines) + "\n"
+
+
 def struct_text():
     """The state struct, the function type of a step, and the tables."""
-    def field(name, kind, dims):
-        c = {"frame": "Frame", "fn": "StepFn"}.get(kind) or CTYPES[kind]
-        return f"{c} {name}" + "".join(f"[{d}]" for d in dims)
-
     lines = ["from sgs_env.engine.words cimport *", ""]
     for title, table in (("Frame", FRAME), ("State", STATE)):
         lines += [f"cdef struct {title}:", *(f"    {field(n, k, d)}" for n, k, d, _ in table), ""]
@@ -170,7 +191,10 @@ def write():
     for name in (*INLINE, *modules()):
         if name != "engine/state":
             texts[(PACKAGE / name).with_suffix(".pxd")] = pxd_of((PACKAGE / name).with_suffix(".py"))
-    for folder in {p.parent for p in texts} | {PACKAGE}:
+    for name in agent_modules():
+        path = ROOT / name
+        texts[path.with_suffix(".pxd")] = mind_text() if path.stem == "mind" else pxd_of(path.with_suffix(".py"))
+    for folder in {p.parent for p in texts} | {PACKAGE} | ({ROOT / "agents"} if agent_modules() else set()):
         texts[folder / "__init__.pxd"] = ""
     for path, text in texts.items():
         if not path.exists() or path.read_text(encoding="utf-8") != text:

@@ -126,8 +126,6 @@ def dying_choose(s, me, ev):
         s.frames[s.sp].left += 1
         return goto(s, 1)
     goto(s, 1)
-    if helper != me:
-        note(s, helper, me, R_SAVES, 1)
     return use_answered(s, helper, PEACH, me, FIXED)
 
 
