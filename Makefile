@@ -15,7 +15,7 @@ demo: install
 	rm -rf $(DEMO)
 	$(PY) train.py --out $(DEMO) --opponents random --steps $(STEPS) --eval-every 20000
 	$(PY) eval.py --learner $(DEMO)/latest.zip --others random --games $(GAMES) --out $(DEMO)/eval
-	$(PY) eval.py --learner random --others random --games $(GAMES) --out $(DEMO)/baseline
+	$(PY) eval.py --seats random --games $(GAMES) --out $(DEMO)/random
 
 test: install
 	$(PY) -m pytest -n $(JOBS)

@@ -120,7 +120,7 @@ def seating(line_up, num_players, rng):
 def play_chunk(players, config, seed, chunk, number):
     """Play games of one chunk side by side, asking each agent for all its pending decisions in one call.
 
-    Returns counts: {(agent index, role): [games, seats, wins]}, and the totals of games, decisions, draws and truncated games.
+    Returns counts: {(agent's name, role): [games, seats, wins]}, and the totals of games, decisions, draws and truncated games.
     """
     rng = np.random.default_rng([seed, chunk])
     games = [Game(config, seed=int(s)) for s in rng.integers(2**63, size=number)]
@@ -137,24 +137,25 @@ def play_chunk(players, config, seed, chunk, number):
                 for i, action in zip(indices, player.act_batch(seen, masks, rng), strict=True):
                     games[i].step(int(action))
         running = [i for i in running if not games[i].over]
-    return count(games, seats)
+    names = [p.name for p in players]
+    return count(games, [[names[i] for i in at] for at in seats])
 
 
-def count(games, seats):
-    """Add up finished games."""
+def count(games, seated):
+    """Add up finished games; `seated` names the agent of every seat of each."""
     table: dict[tuple, list[int]] = {}
     totals = {"games": len(games), "decisions": 0, "draws": 0, "truncated": 0}
-    for game, at in zip(games, seats, strict=True):
+    for game, names in zip(games, seated, strict=True):
         totals["decisions"] += game.num_decisions
         totals["truncated"] += game.truncated
-        totals["draws"] += not game.winners and not game.truncated
-        held = set()
-        for seat in range(game.num_players):
-            key = (at[seat], game.seats[seat].role)
+        winners, held = game.winners, set()
+        totals["draws"] += not winners and not game.truncated
+        for name, seat in zip(names, game.seats, strict=True):
+            key = (name, seat.role)
             row = table.setdefault(key, [0, 0, 0])
             row[0] += key not in held
             row[1] += 1
-            row[2] += seat in game.winners
+            row[2] += seat.index in winners
             held.add(key)
     return table, totals
 
@@ -222,16 +223,16 @@ def progress_bar(total, initial=0, unit="game"):
         from tqdm import tqdm
     except ImportError:
         return None
-    return tqdm(total=total, initial=initial, unit=unit, dynamic_ncols=True, smoothing=0.05, file=sys.stderr)
+    seconds = 0.2 if sys.stderr.isatty() else 20                 # a line now and then in a file
+    return tqdm(total=total, initial=initial, unit=unit, mininterval=seconds, dynamic_ncols=True, smoothing=0.05, file=sys.stderr)
 
 
 def rows_of(line_up, table):
     """The table by agent and identity, each agent once."""
-    names, rows = [getattr(p, "name", str(p)) for p in line_up], []
-    for name in dict.fromkeys(names):
+    rows = []
+    for name in dict.fromkeys(getattr(player, "name", str(player)) for player in line_up):
         for role in ROLES:
-            cells = [table[i, role] for i in range(len(names)) if names[i] == name and (i, role) in table]
-            games, seats, wins = (sum(c[k] for c in cells) for k in range(3))
+            games, seats, wins = table.get((name, role), (0, 0, 0))
             if seats:
                 rate = wins / seats
                 numbers = (round(x, 4) for x in (rate, *wilson(rate * games, games)))

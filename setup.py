@@ -22,7 +22,7 @@ def extensions():
     sys.modules.setdefault("sgs_env", package)
     build = importlib.import_module("sgs_env.engine.build")
     build.write()
-    flags = os.environ.get("SGS_CFLAGS", "-O2 -fno-strict-aliasing -w").split()
+    flags = os.environ.get("SGS_CFLAGS", "-O3 -fno-strict-aliasing -w").split()
     names = [f"sgs_env/{name}" for name in build.modules()] + build.agent_modules()
     found = [Extension(name.replace("/", "."), [f"{name}.py"], extra_compile_args=flags, optional=True) for name in names]
     return cythonize(found, language_level=3, nthreads=2, quiet=True, compiler_directives={

@@ -13,6 +13,8 @@ from sgs_env.errors import ConfigError, IllegalAction, SgsError
 from sgs_env.game import Game
 
 POLICIES = {"random": 1, "rule_based": 2}
+MOST_OPPONENTS = 8
+LEAST_PART = 32             # fewer games than these are not worth a thread
 
 
 def policy_number(name):
@@ -54,30 +56,38 @@ class BatchGame:
         learner's last view (without learner: that of the last one to act). seeds: uint64[n] of the running games.
 
     Raises:
-        ConfigError, SgsError: an argument is wrong. IllegalAction (from `step`): names the first game concerned; no game has moved.
+        ConfigError, SgsError: an argument is wrong, or the learner has nothing to decide in a thousand games in a row. IllegalAction (from `step`): names the first game concerned; no game has moved.
     """
 
     def __init__(self, config=None, num_games=1024, seed=0, threads=1, observe=True, learner=None, opponents=("random",)):
-        self.configs = [GameConfig()] if config is None else [config] if isinstance(config, GameConfig) else list(config)
+        several = isinstance(config, (list, tuple))
+        self.configs = list(config) if several else [GameConfig() if config is None else config]
         if not self.configs or not all(isinstance(c, GameConfig) for c in self.configs):
             raise SgsError("config must be a GameConfig or a list of them")
         for name, value, most in (("num_games", num_games, 2**22), ("threads", threads, 256)):
             if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= most:
                 raise SgsError(f"{name} must be a number from 1 to {most}, not {value!r}")
-        if not isinstance(seed, (int, np.integer)) or not 0 <= seed < 2**63:
-            raise SgsError(f"seed must be a number from 0 to 2**63 - 1, not {seed!r}")
         rewards = {c.reward for c in self.configs}
         if len(rewards) > 1:
             raise ConfigError("all configurations of a batch must have the same reward scheme")
-        self.num_games, self.seed, self.threads, self.observe = num_games, int(seed), threads, observe
+        self.num_games, self.seed, self.threads, self.observe = num_games, self._checked(seed), threads, observe
         opponents = [opponents] if isinstance(opponents, str) else list(opponents)
+        if not 1 <= len(opponents) <= MOST_OPPONENTS:
+            raise ConfigError(f"opponents must name 1 to {MOST_OPPONENTS} compiled players, not {len(opponents)}")
         numbers = bytes(policy_number(name) for name in opponents) if learner is not None else b""
         self._many = Many(num_games, self._learner(learner), int(rewards == {"score"}), numbers)
         self._allocate()
-        self._pool = concurrent.futures.ThreadPoolExecutor(threads) if threads > 1 else None
-        bounds = [num_games * k // threads for k in range(threads + 1)]
-        self._parts = [(lo, hi) for lo, hi in zip(bounds, bounds[1:], strict=False) if hi > lo]
-        self._each(self._many.start_range)
+        parts = max(1, min(threads, num_games // LEAST_PART))
+        bounds = [num_games * k // parts for k in range(parts + 1)]
+        self._first, *self._others = zip(bounds, bounds[1:], strict=False)
+        self._pool = concurrent.futures.ThreadPoolExecutor(parts - 1) if parts > 1 else None
+        self.reset()
+
+    @staticmethod
+    def _checked(seed):
+        if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or not 0 <= seed < 2**63:
+            raise SgsError(f"seed must be a number from 0 to 2**63 - 1, not {seed!r}")
+        return int(seed)
 
     def _learner(self, learner):
         if learner is None:
@@ -90,9 +100,9 @@ class BatchGame:
                     raise ConfigError(f"no {learner} in a game of {config.num_players} players")
             return words.ROLE_SEAT + ROLE_WORDS.index(learner)
         least = min(c.num_players for c in self.configs)
-        if not isinstance(learner, int) or not 0 <= learner < least:
+        if isinstance(learner, bool) or not isinstance(learner, (int, np.integer)) or not 0 <= learner < least:
             raise ConfigError(f"learner must be None, 'any', a role or a seat 0 to {least - 1}, not {learner!r}")
-        return learner
+        return int(learner)
 
     def _allocate(self):
         n, seats = self.num_games, words.MAX_SEATS
@@ -103,9 +113,7 @@ class BatchGame:
         self.rewards = np.zeros((n, seats), np.float32)
         self.dones = np.zeros(n, np.uint8)
         self.winners, self.roles, self._policies = (np.zeros((n, seats), np.uint8) for _ in range(3))
-        self.seeds = np.arange(n, dtype=np.uint64) + np.uint64(self.seed)
-        streams = (self.seeds + np.uint64(1)) * np.uint64(0x9E3779B97F4A7C15)
-        self._rngs = np.where(streams == 0, np.uint64(1), streams)
+        self.seeds, self._rngs = np.zeros(n, np.uint64), np.zeros(n, np.uint64)
         self._actions = np.zeros(n, np.int32)
         self._configs = np.arange(n, dtype=np.int32) % len(self.configs)
         self._games = np.zeros(n * state_bytes(), np.uint8)
@@ -115,20 +123,32 @@ class BatchGame:
                         self.learners, self.lengths, self._rngs, self.seeds, self.rewards.reshape(-1), self.observe)
 
     def _each(self, work):
-        """Do the work on every part of the batch, on the threads."""
-        if self._pool is None:
-            return [work(*part) for part in self._parts]
-        return list(self._pool.map(lambda part: work(*part), self._parts))
+        """Do the work on every part of the batch: the first on this thread, the others on the pool's."""
+        waiting = [self._pool.submit(work, *part) for part in self._others]
+        failed = work(*self._first) + sum(job.result() for job in waiting)
+        if failed:
+            raise ConfigError(f"learner: in {failed} slots it had nothing to decide in a thousand games in a row")
+
+    def reset(self, seed=None):
+        """Begin anew as if made with this seed (None: the same as before); the arrays stay the same objects."""
+        if seed is not None:
+            self.seed = self._checked(seed)
+        self.seeds[:] = np.arange(self.num_games, dtype=np.uint64) + np.uint64(self.seed)
+        streams = (self.seeds + np.uint64(1)) * np.uint64(0x9E3779B97F4A7C15)
+        self._rngs[:] = np.where(streams == 0, np.uint64(1), streams)
+        for results in self.rewards, self.dones, self.winners, self.lengths, self.final_observations:
+            results[:] = 0
+        self.roles[:] = 255
+        self._each(self._many.start_range)
 
     def step(self, actions):
         """Take one action in every game: int array-like [n]; returns nothing, the attributes are overwritten."""
         actions = np.asarray(actions)
-        if actions.shape != (self.num_games,):
-            raise SgsError(f"step needs {self.num_games} actions, not an array of shape {actions.shape}")
-        self._actions[:] = actions
-        wrong = [i for i in self._each(self._many.find_illegal) if i >= 0]
-        if wrong:
-            i = min(wrong)
+        if actions.shape != (self.num_games,) or actions.dtype.kind not in "iu":
+            raise SgsError(f"step needs {self.num_games} whole numbers, not an array of shape {actions.shape} and type {actions.dtype}")
+        np.clip(actions, 0 if actions.dtype.kind == "u" else -1, words.NUM_ACTIONS, out=self._actions, casting="unsafe")
+        i = self._many.find_illegal(0, self.num_games)
+        if i >= 0:
             raise IllegalAction(f"game {i} of the batch: action {actions[i]} is not legal; legal are {np.flatnonzero(self.masks[i]).tolist()}")
         self._each(self._many.step_range)
 

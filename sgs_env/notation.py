@@ -92,7 +92,7 @@ def action_id(text, decider=0, num_players=12, legal=None):
     if text in CARD_IDS:
         return ACTION_BLOCKS["card"].start + CARD_IDS[text]
     raise IllegalAction(f"{text!r} is no action; an action is 'pass', 'hand', 'seat 3', 'suit H', 'type trick', 'option 0', "
-                        f"'skill rende', 'general Cao Cao' or a card such as 'Slash S7'")
+                        f"'skill rende', 'general {GENERAL_NAMES[0]}' or a card such as 'Slash S7'")
 
 
 def _index(word, rest, decider, num_players, text):

@@ -16,13 +16,27 @@ WORTH = {
     "Jueying": 50, "Dilu": 50, "Zhuahuang Feidian": 50, "Chitu": 36, "Dayuan": 36, "Zixing": 36,
 }
 
-# What one act of `row` on `column` says about the two roles (lord, loyalist, rebel, spy): log-likelihood ratios in hundredths.
+# What acts of `row` on `column` say about the two roles (lord, loyalist, rebel, spy): log-likelihood ratios in hundredths, done once or
+# twice / more often. Fitted to games by rules (fit_roles.py).
 EVIDENCE = {
-    "damage": ((0, -15, 10, 0), (-110, -25, 25, 15), (35, 10, -30, 0), (-20, 0, 10, 0)),
-    "hostile": ((0, -30, 20, 0), (-230, -60, 50, 30), (70, 20, -60, 0), (-40, 0, 20, 0)),
-    "help": ((0, 30, -40, 0), (60, 40, -60, -10), (-110, -40, 50, 0), (30, 10, -20, 0)),
-    "saves": ((0, 60, -80, 0), (120, 80, -120, -20), (-220, -80, 120, 0), (80, 0, -40, 0)),
+    "damage": (
+        ((0, 8, -2, -7), (-17, 9, 17, 6), (44, 0, -35, -16), (-27, 14, 6, 0)),
+        ((0, 23, -33, 9), (-39, 1, 34, 6), (102, 2, -59, -35), (-63, 39, 13, 0)),
+    ),
+    "hostile": (
+        ((0, -2, -13, 15), (-70, 16, 78, 15), (174, -41, -123, -37), (-104, 39, 55, 0)),
+        ((0, -6, -15, 21), (-189, 49, 128, 24), (375, -88, -206, -56), (-186, 75, 73, 0)),
+    ),
+    "help": (
+        ((0, -16, 16, 0), (73, -14, -83, 2), (-142, 59, 86, 80), (70, -31, -98, 0)),
+        ((0, -21, 18, 3), (66, 29, -115, 30), (-122, 39, 120, -9), (56, -69, -25, 0)),
+    ),
+    "saves": (
+        ((0, 18, 4, -21), (59, 83, -270, 55), (-122, 68, 90, 49), (63, -37, -38, 0)),
+        ((0, 45, -2, -44), (19, 53, -37, -19), (-19, -16, 32, -4), (0, -27, 18, 0)),
+    ),
 }
+
 
 # Generals in the draft, best first; the second list is for the lord, who lives longer with strong defence or many friends.
 FOR_ALL = ("Hua Tuo", "Sun Shangxiang", "Huang Yueying", "Zhang Liao", "Lu Xun", "Diao Chan", "Zhen Ji", "Da Qiao", "Guo Jia", "Sima Yi", "Sun Quan", "Lü Bu",

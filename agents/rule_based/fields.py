@@ -21,7 +21,7 @@ MIND = (
     ("hidden", "int", (SEATS,), "seats whose role I do not know"),
     ("num_hidden", "int", (), "how many"),
     ("guess", "int", (SEATS,), "role of each seat in the assignment under consideration"),
-    ("acts", "int", (SEATS, SEATS, 4), "public acts, cut to what tells something"),
+    ("acts", "int", (SEATS, SEATS, 4), "public acts, without what was done to everybody alike: 0, 1 = once or twice, 2 = more often"),
     ("busy", "int", (SEATS, SEATS), "1 = there are any"),
     ("weight", "double", (SEATS, 4), "sum of the weights of all assignments with this role there"),
     ("total", "double", (), "sum of all weights"),
@@ -38,6 +38,6 @@ MIND = (
 TABLES = (
     ("HAND_WORTH", "int", (64,), "worth of a hand card by name; 100 = one HP of a healthy character"),
     ("WORN_WORTH", "int", (64,), "worth of an equipment card to its wearer"),
-    ("EVIDENCE", "int", (4, 4, 4), "log-likelihood ratio of one act: kind of act, role of the actor, role of the other; hundredths"),
+    ("EVIDENCE", "int", (4, 3, 4, 4), "log-likelihood ratio of acts: kind, how often (as `acts`), role of the actor, of the other; hundredths"),
     ("TIER", "int", (90, 4), "how good a general is, by role"),
 )

@@ -1,6 +1,6 @@
 """Win rates by identity, quickly: `python -m agents.rule_based.measure [--players 5] [--games 2000] [--seed 0]`.
 
-Three tables: everybody by rules; one seat by rules among `--others` (random, or "simple"), and the reverse.
+Tables: "all" seats by rules; "one" seat by rules among `--others` (random, or "simple"); the "others" by rules, and "none".
 """
 
 import argparse
@@ -38,16 +38,16 @@ def play_game(config, seed, seats, other, rng):
 
 
 def table(config, games, seed, ruled, other):
-    """Counts per role of the seats asked about: {role: [seats, wins]}, and the number of decisions; `ruled`: "all", "one", "others"."""
+    """Counts per role of the seats asked about: {role: [seats, wins]}, and the number of decisions; `ruled`: "all", "none", "one", "others"."""
     found, decisions, rng = {r: [0, 0] for r in ROLES}, 0, np.random.default_rng(seed)
     for i in range(games):
         n = config.num_players
         one = i % n
-        seats = [ruled == "all" or (k == one) == (ruled == "one") for k in range(n)]
+        seats = [ruled == "all" or ruled != "none" and (k == one) == (ruled == "one") for k in range(n)]
         g = play_game(config, seed * 1_000_003 + i, seats, other, rng)
         decisions += g.num_decisions
         for k in range(n):
-            if ruled == "all" or k == one:
+            if ruled in ("all", "none") or k == one:
                 row = found[g.seats[k].role]
                 row[0] += 1
                 row[1] += k in g.winners

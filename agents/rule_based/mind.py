@@ -18,7 +18,8 @@ def load(data, words) -> None:
     for k, kind in enumerate(words.terms.RECORDS):
         for a in range(4):
             for b in range(4):
-                EVIDENCE[k][a][b] = data.EVIDENCE[kind][a][b]
+                for n in range(2):
+                    EVIDENCE[k][n + 1][a][b] = data.EVIDENCE[kind][n][a][b]
     for g in range(words.NUM_GENERALS):
         name = words.GENERALS[g]["name_en"]
         for role in range(4):

@@ -12,23 +12,21 @@ if not cython.compiled:
 
 
 def recorded(s, a, b, kind):
-    """How often `a` has done this to `b`, as far as an observation tells it: 0, 1, 3."""
+    """How often `a` has done this to `b`, as far as an observation tells it: 0, 1 = once or twice, 2 = more often."""
     n = s.record[a][b][kind]
-    if n >= 3:
-        return 3
-    return n > 0
+    return (n > 0) + (n > 2)
 
 
 def note_acts(s, m):
     """The acts between all pairs; what one did to everybody alike (area tricks) tells nothing."""
     for a in range(s.num_players):
         for k in range(4):
-            common = 3
+            common = 2
             for b in range(s.num_players):
-                if b != a:
+                if b != a and s.alive[b]:
                     common = min(common, recorded(s, a, b, k))
             for b in range(s.num_players):
-                m.acts[a][b][k] = recorded(s, a, b, k) - common if b != a else 0
+                m.acts[a][b][k] = max(0, recorded(s, a, b, k) - common) if b != a else 0
         for b in range(s.num_players):
             m.busy[a][b] = m.acts[a][b][0] or m.acts[a][b][1] or m.acts[a][b][2] or m.acts[a][b][3]
     return 0
@@ -38,7 +36,7 @@ def pair_evidence(m, a, b):
     """What the acts of a on b say about the roles guessed for the two."""
     total = 0
     for k in range(4):
-        total += m.acts[a][b][k] * EVIDENCE[k][m.guess[a]][m.guess[b]]
+        total += EVIDENCE[k][m.acts[a][b][k]][m.guess[a]][m.guess[b]]
     return total
 
 

@@ -83,9 +83,9 @@ class Many:
             self.games = [State() for _ in range(self.num)]
             self.templates = [unpack(bytes(templates[k:k + STATE_BYTES])) for k in range(0, len(templates), STATE_BYTES)]
             self.observations, self.masks, self.finals = memoryview(observations), memoryview(masks), memoryview(finals)
-            self.dones, self.policies, self.wins, self.roles = dones, policies, wins, roles
-            self.configs, self.actions, self.players, self.learners = configs, actions, players, learners
-            self.lengths, self.rngs, self.seeds, self.rewards = lengths, rngs, seeds, rewards
+            self.dones, self.policies, self.wins, self.roles = map(memoryview, (dones, policies, wins, roles))
+            self.configs, self.actions, self.players, self.learners = map(memoryview, (configs, actions, players, learners))
+            self.lengths, self.rngs, self.seeds, self.rewards = map(memoryview, (lengths, rngs, seeds, rewards))
 
     def game(self, i: cython.int):
         """A copy of the game in a slot."""
@@ -106,14 +106,16 @@ class Many:
         self.show(i)
 
     def start_range(self, lo: cython.int, hi: cython.int):
-        """Begin the first game of each slot of the range."""
+        """Begin the first game of each slot of the range; how many slots found no game in which the caller has a decision."""
         with cython.nogil:
-            self.start_slots(lo, hi)
+            failed = self.start_slots(lo, hi)
+        return failed
 
     def step_range(self, lo: cython.int, hi: cython.int):
-        """Take the action of each slot of the range."""
+        """Take the action of each slot of the range; returns as `start_range`."""
         with cython.nogil:
-            self.step_slots(lo, hi)
+            failed = self.step_slots(lo, hi)
+        return failed
 
     def find_illegal(self, lo: cython.int, hi: cython.int):
         """The first slot of the range whose action is not legal, -1 when all are."""
@@ -131,13 +133,15 @@ class Many:
 
     def start_slots(self, lo, hi):
         """See `start_range`."""
+        failed = 0
         for i in range(lo, hi):
-            self.begin(i, 0)
+            failed += self.begin(i, 0)
             self.show(i)
-        return 0
+        return failed
 
     def step_slots(self, lo, hi):
         """See `step_range`."""
+        failed = 0
         for i in range(lo, hi):
             s = cython.address(self.games[i]) if cython.compiled else self.games[i]
             if self.dones[i]:
@@ -150,13 +154,13 @@ class Many:
             self.run(i)
             if s.over != RUNNING:
                 self.finish(i, seat)
-                self.begin(i, 1)
+                failed += self.begin(i, 1)
             self.show(i)
-        return 0
+        return failed
 
     def spin(self, i):
         """The next 31 random bits of the slot's stream for players (xorshift64)."""
-        x = self.rngs[i] if cython.compiled else int(self.rngs[i])
+        x = self.rngs[i]
         mask = 0xFFFFFFFFFFFFFFFF
         x ^= (x << 13) & mask
         x ^= x >> 7
@@ -174,9 +178,9 @@ class Many:
         return 0
 
     def begin(self, i, following):
-        """Begin the slot's next game in which the caller has a decision at all."""
+        """Begin the slot's next game in which the caller has a decision at all; 1 when a thousand games in a row had none."""
         s = cython.address(self.games[i]) if cython.compiled else self.games[i]
-        while True:
+        for _ in range(1000):
             if following:
                 self.seeds[i] += self.num
             following = 1
@@ -184,13 +188,14 @@ class Many:
                 self.games[i] = self.templates[self.configs[i]]
             else:
                 copy_record(self.templates[self.configs[i]], s)
-            s.seed = self.seeds[i] if cython.compiled else int(self.seeds[i])
+            s.seed = self.seeds[i]
             start_game(s)
             settle(s)
             self.seat_players(i)
             self.run(i)
             if s.over == RUNNING:
                 return 0
+        return 1
 
     def seat_players(self, i):
         """Choose the caller's seat and the players of the others."""
@@ -233,6 +238,8 @@ class Many:
         """Write who decides, his mask and his observation."""
         s = cython.address(self.games[i]) if cython.compiled else self.games[i]
         self.players[i] = s.asked_seat
+        if s.over != RUNNING:
+            return 0
         mask_into(s, s.asked_seat, row(self.masks, i, NUM_ACTIONS))
         if self.see:
             observe_into(s, s.asked_seat, row(self.observations, i, OBS_SIZE))
@@ -256,6 +263,6 @@ def roll_out(core: Core, seat: cython.int, policy: cython.int, seed: cython.ulon
                 s.seed = seed + r
                 seed_rng(s)
                 redraw_hidden(s, seat)
-            play_on(s, policy, (seed + r * 7919) & 0x7FFFFFFF, 1000000)
+            play_on(s, policy, ((seed + r) * 1000003) & 0x7FFFFFFF, 1000000)
         for p in range(s.num_players):
             out[r, p] = HOOKS[H_SCORE](s, p, 0) / 24.0 if scheme == SCORE_REWARD else win_sign(s, p)

@@ -42,13 +42,14 @@ def observe_into(s, seat, out):
     zero(out, OBS_SIZE)
     n = living(s)
     ring = 0
+    reach = attack_range(s, seat)
     for k in range(s.num_players):
         p = (seat + k) % s.num_players
         observe_seat(s, seat, p, out, O_SEATS + k * SEAT_SIZE)
         if k:
             ring += s.alive[p]
             if s.alive[p] and s.alive[seat]:
-                observe_distance(s, seat, p, min(ring, n - ring), out, O_SEATS + k * SEAT_SIZE)
+                observe_distance(s, seat, p, min(ring, n - ring), reach, out, O_SEATS + k * SEAT_SIZE)
         observe_records(s, seat, p, k, out)
     observe_cards(s, seat, out)
     observe_table(s, out)
@@ -94,19 +95,21 @@ def observe_seat(s, seat, p, out, o):
     return spread(out, o + OS_SKILLS, s.skills[p], MAX_SKILLS)
 
 
-def observe_distance(s, seat, p, steps, out, o):
+def observe_distance(s, seat, p, steps, reach, out, o):
     """Distances and ranges between the observer and another living character."""
     to = distance_at(s, seat, p, steps)
     back = distance_at(s, p, seat, steps)
     ones(out, o + OS_DISTANCE_TO, to - 1, 5)
     ones(out, o + OS_DISTANCE_FROM, back - 1, 5)
-    out[o + OS_IN_MY_RANGE] = to <= attack_range(s, seat)
+    out[o + OS_IN_MY_RANGE] = to <= reach
     out[o + OS_I_IN_RANGE] = back <= attack_range(s, p)
     return 0
 
 
 def observe_records(s, seat, a, k, out):
     """The public record of one seat towards each other one."""
+    if s.recorded[a] == 0:
+        return 0
     for b in range(s.num_players):
         if (s.recorded[a] >> b) & 1:
             o = O_RECORDS + (k * OBS_SEATS + relative(s, seat, b)) * 8
@@ -235,9 +238,17 @@ def redraw_hidden(s, seat):
     redraw_roles(s, seat)
     redraw_cards(s, seat)
     redraw_draft(s, seat)
-    if s.asked_seat != seat and s.over == RUNNING:
+    if s.asked_seat != seat and is_askable(s):
         ask_again(s)
     return 0
+
+
+def is_askable(s):
+    """Can the pending question be put anew whatever cards the decider holds?"""
+    if s.over != RUNNING:
+        return 0
+    free = s.asked_kind == K_DISCARD or s.asked_kind == K_GIVE
+    return is_offered(s, PASS) or s.asked_kind == K_GENERAL or (free and s.barred[s.asked_seat] == 0)
 
 
 def copy_frame(s, a, b):
@@ -293,15 +304,16 @@ def redraw_roles(s, seat):
 
 
 def is_hidden(s, seat, c):
-    """Is the card in the pile or in another's hand, and the seat does not know where?"""
-    if (s.zone[c] != Z_DECK and s.zone[c] != Z_HAND) or s.holder[c] == seat or knows(s, seat, c):
+    """Is the card in the pile, in another's hand or before another's eyes, and the seat does not know where?"""
+    zone = s.zone[c]
+    if (zone != Z_DECK and zone != Z_HAND and zone != Z_PROCESSING) or s.holder[c] == seat or knows(s, seat, c):
         return 0
     return not is_committed(s, c)
 
 
 def is_committed(s, c):
-    """Has its holder picked the card in a choice that is not finished?"""
-    if has(s.picked, c):
+    """Is the card part of a choice that its holder has begun: picked, or offered where he can no longer decline?"""
+    if has(s.picked, c) or (s.holder[c] == s.asked_seat and not is_askable(s) and is_offered(s, A_CARD + c)):
         return 1
     for f in range(s.sp, -1, -1):
         if s.frames[f].kind == F_USE and s.frames[f].step <= USE_MOVE and (s.frames[f].c0 == c or s.frames[f].c1 == c):
@@ -313,55 +325,87 @@ def is_committed(s, c):
 
 def fits_place(s, c, d):
     """May, by public knowledge, card c be where card d is?"""
-    if s.zone[d] == Z_DECK:
+    if s.zone[d] != Z_HAND:
         return (s.pool_where[s.pool[c]] & POOL_DECK) != 0
     return (s.pool_where[s.pool[c]] >> s.holder[d]) & 1
 
 
 def redraw_cards(s, seat):
-    """Swap hidden cards at random, many times, each swap respecting where either card may be."""
-    for _ in range(4):
+    """Swap hidden cards at random, many times: within a pool always possible, else respecting where either card may be."""
+    for _ in range(3):
         for c in range(NUM_CATALOGUE):
             if is_hidden(s, seat, c):
+                d = random_alike(s, seat, c)
+                if d != c:
+                    swap_cards(s, c, d)
                 d = roll(s, NUM_CATALOGUE)
                 if d != c and is_hidden(s, seat, d) and fits_place(s, c, d) and fits_place(s, d, c):
                     swap_cards(s, c, d)
     return 0
 
 
+def random_alike(s, seat, c):
+    """A random hidden card of c's own pool, itself included."""
+    d = roll(s, NUM_CATALOGUE)
+    while s.pool[d] != s.pool[c] or not is_hidden(s, seat, d):
+        d = roll(s, NUM_CATALOGUE)
+    return d
+
+
 def swap_cards(s, c, d):
     """Two cards change places, with everything that is known about the places."""
-    a = s.holder[c]
-    b = s.holder[d]
     i = place_in_pile(s, c)
     j = place_in_pile(s, d)
-    if a >= 0:
-        remove(s.hand[a], c)
-    else:
-        remove(s.piled, c)
-    if b >= 0:
-        remove(s.hand[b], d)
-    else:
-        remove(s.piled, d)
-    if a >= 0:
-        add(s.hand[a], d)
-    else:
-        add(s.piled, d)
-        s.pile[i] = d
-    if b >= 0:
-        add(s.hand[b], c)
-    else:
-        add(s.piled, c)
-        s.pile[j] = c
-    s.holder[c] = b
-    s.holder[d] = a
     zone = s.zone[c]
-    s.zone[c] = s.zone[d]
-    s.zone[d] = zone
+    seat = s.holder[c]
+    frame = s.frame_of[c]
+    lift(s, c)
+    lift(s, d)
+    lay(s, c, s.zone[d], s.holder[d], s.frame_of[d], j)
+    lay(s, d, zone, seat, frame, i)
+    for f in range(s.sp + 1):
+        s.frames[f].c0 = swapped(s.frames[f].c0, c, d)
+        s.frames[f].c1 = swapped(s.frames[f].c1, c, d)
     for p in range(s.num_players):
         if knows(s, p, c) != knows(s, p, d):
             s.known[p][c >> 6] ^= bit(c)
             s.known[p][d >> 6] ^= bit(d)
+    return 0
+
+
+def swapped(x, c, d):
+    """A card number, with c and d exchanged."""
+    if x == c:
+        return d
+    if x == d:
+        return c
+    return x
+
+
+def lift(s, c):
+    """Take a hidden card out of the set of its place."""
+    zone = s.zone[c]
+    if zone == Z_HAND:
+        remove(s.hand[s.holder[c]], c)
+    elif zone == Z_DECK:
+        remove(s.piled, c)
+    else:
+        remove(s.processed, c)
+    return 0
+
+
+def lay(s, c, zone, seat, frame, i):
+    """Put a lifted card into another hidden place: a hand, the i-th place of the pile, or among cards that somebody looks at."""
+    s.zone[c] = zone
+    s.holder[c] = seat
+    s.frame_of[c] = frame
+    if zone == Z_HAND:
+        add(s.hand[seat], c)
+    elif zone == Z_DECK:
+        add(s.piled, c)
+        s.pile[i] = c
+    else:
+        add(s.processed, c)
     return 0
 
 

@@ -16,12 +16,18 @@ def has_skill(s, seat, skill):
 
 def modified(s, seat, query, x):
     """Sum of all modifiers of the seat's skills for a query."""
+    if not meets(s.skills[seat], QUERY_SKILLS[query]):
+        return 0
+    return sum_modifiers(s, seat, query, x)
+
+
+def sum_modifiers(s, seat, query, x):
+    """See `modified`: the seat has such a skill."""
     total = 0
-    if meets(s.skills[seat], QUERY_SKILLS[query]):
-        for i in range(QUERY_SIZE[query]):
-            m = QUERY_MODIFIER[query][i]
-            if has(s.skills[seat], MODIFIER_SKILL[m]) and not is_away_skill(s, seat, MODIFIER_SKILL[m]):
-                total += MODIFIER_FN[m](s, seat, x)
+    for i in range(QUERY_SIZE[query]):
+        m = QUERY_MODIFIER[query][i]
+        if has(s.skills[seat], MODIFIER_SKILL[m]) and not is_away_skill(s, seat, MODIFIER_SKILL[m]):
+            total += MODIFIER_FN[m](s, seat, x)
     return total
 
 

@@ -98,6 +98,18 @@ def window_choose(s, me, ev):
     return window_wait(s, w)
 
 
+def emptying_answered(s, seat):
+    """The loss of the last hand card has been answered by a skill."""
+    s.hand_emptied[seat] = 0
+    return 0
+
+
+def equip_loss_answered(s, seat):
+    """The loss of one equipment card has been answered by a skill."""
+    s.lost_equip[seat] -= 1
+    return 0
+
+
 def window_close(s, me, ev):
     """Everybody has been served."""
     if s.frames[s.sp].name == CARDS_LOST:

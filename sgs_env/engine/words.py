@@ -58,50 +58,54 @@ NAME_ROWS = [None, *({row["name_en"]: row for row, _ in reversed(CATALOGUE)}[n] 
 DECKS = ("standard", "ex", "maneuvering", "guozhan")
 
 
+_FIXED = {
+    # sizes
+    "MAX_SEATS": 12, "MAX_CARDS": 180, "MAX_NAMES": 64, "MAX_SKILLS": 140, "MAX_GENERALS": 90, "MAX_FRAMES": 48,
+    "MAX_STEPS": 1024, "MAX_FRAME_KINDS": 256, "MAX_TRIGGERS": 192, "MAX_MODIFIERS": 96, "MAX_VIEWS": 64, "MAX_EVENTS": 48,
+    "NUM_CATALOGUE": len(CATALOGUE), "NUM_NAMES": len(CARD_NAMES), "NUM_SKILLS": len(SKILLS), "NUM_GENERALS": len(GENERALS),
+    "NUM_POOLS": 32, "PILE_START": 8, "RECORD_CAP": 250,
+    # what a step returns to the loop
+    "DONE": 0, "NEXT": 1, "ASK": 2, "AGAIN": 3, "RESTART": 4,
+    # how a game ends
+    "RUNNING": 0, "WON": 1, "DRAWN": 2, "TRUNCATED": 3,
+    # areas of a character, as a set
+    "HAND": 1, "EQUIP": 2, "JUDGEMENT": 4,
+    # colours of a card
+    "COLOURLESS": 0, "RED": 1, "BLACK": 2,
+    # ways of meeting a demand: play it; use it freely; use it on one seat, within range or at any distance
+    "PLAY": 0, "USE": 1, "USE_ON": 2, "USE_ON_FAR": 3,
+    # who can be a target
+    "NO_TARGET": 0, "SELF": 1, "ONE_OTHER": 2, "ALL_OTHERS": 3, "ALL": 4,
+    # card types
+    "NO_TYPE": -1, "DELAYED": 3, "UNLIMITED": 99, "NOBODY": -1, "NONE": -1,
+    # flags of frames
+    "PREVENTED": 1, "HIT": 2, "NO_NULLIFY": 4, "MUST": 8, "KEEP": 16, "NO_HELP": 32, "COUNTED": 64, "FIXED": 128,
+    "COLLECT": 256, "REFUSED": 512, "ARMORLESS": 1024, "GO_ON": 2048,
+    # marks on one entry of a target list
+    "NO_DODGE": 1, "IGNORE_ARMOR": 2, "UNAFFECTED": 4, "RESOLVED": 8, "BECAME": 16,
+    # how far each table is filled (indices of COUNTS)
+    "STEPS_USED": 0, "KINDS_USED": 1, "TRIGGERS_USED": 2, "VIEWS_USED": 3, "ANSWERS_USED": 4, "ACTIVES_USED": 5,
+    "MODIFIERS_USED": 6, "MATERIAL_KIND": 7,
+    # steps that others jump to
+    "GAME_ROUND": 3, "USE_EXTRA": 4, "USE_MOVE": 6, "USE_NEXT": 10, "USE_EFFECT": 11, "USE_END": 12,
+    # ways to get a general
+    "NO_GENERALS": 0, "DRAFT": 1, "DEAL": 2, "GIVEN": 3,
+    # moments of a mode (indices of HOOKS)
+    "H_SETUP": 0, "H_BEFORE_TURN": 1, "H_DEATH": 2, "H_REWARD": 3, "H_HP_LOSS": 4, "H_ATTACK": 5, "H_SCORE": 6,
+    # reward schemes
+    "WIN_REWARD": 0, "SCORE_REWARD": 1, "SCORE_SCALE": 24,
+    # whose decisions come to the caller of a batch (else a seat number)
+    "EVERY_SEAT": -1, "ANY_SEAT": 20, "ROLE_SEAT": 30,
+    # nobody's roles
+    "UNKNOWN_ROLE": 4,
+    "EVERYBODY": 0xFFF, "POOL_DECK": 0x8000,
+    "PASS": 0,
+}
+
+
 def _constants():
-    c = {
-        # sizes
-        "MAX_SEATS": 12, "MAX_CARDS": 180, "MAX_NAMES": 64, "MAX_SKILLS": 140, "MAX_GENERALS": 90, "MAX_FRAMES": 48,
-        "MAX_STEPS": 1024, "MAX_FRAME_KINDS": 256, "MAX_TRIGGERS": 192, "MAX_MODIFIERS": 96, "MAX_VIEWS": 64, "MAX_EVENTS": 48,
-        "NUM_CATALOGUE": len(CATALOGUE), "NUM_NAMES": len(CARD_NAMES), "NUM_SKILLS": len(SKILLS), "NUM_GENERALS": len(GENERALS),
-        "NUM_POOLS": 32, "PILE_START": 8, "RECORD_CAP": 250,
-        # what a step returns to the loop
-        "DONE": 0, "NEXT": 1, "ASK": 2, "AGAIN": 3, "RESTART": 4,
-        # how a game ends
-        "RUNNING": 0, "WON": 1, "DRAWN": 2, "TRUNCATED": 3,
-        # areas of a character, as a set
-        "HAND": 1, "EQUIP": 2, "JUDGEMENT": 4,
-        # colours of a card
-        "COLOURLESS": 0, "RED": 1, "BLACK": 2,
-        # ways of meeting a demand: play it; use it freely; use it on one seat, within range or at any distance
-        "PLAY": 0, "USE": 1, "USE_ON": 2, "USE_ON_FAR": 3,
-        # who can be a target
-        "NO_TARGET": 0, "SELF": 1, "ONE_OTHER": 2, "ALL_OTHERS": 3, "ALL": 4,
-        # card types
-        "NO_TYPE": -1, "DELAYED": 3, "UNLIMITED": 99, "NOBODY": -1, "NONE": -1,
-        # flags of frames
-        "PREVENTED": 1, "HIT": 2, "NO_NULLIFY": 4, "MUST": 8, "KEEP": 16, "NO_HELP": 32, "COUNTED": 64, "FIXED": 128,
-        "COLLECT": 256, "REFUSED": 512, "ARMORLESS": 1024, "GO_ON": 2048,
-        # marks on one entry of a target list
-        "NO_DODGE": 1, "IGNORE_ARMOR": 2, "UNAFFECTED": 4, "RESOLVED": 8, "BECAME": 16,
-        # how far each table is filled (indices of COUNTS)
-        "STEPS_USED": 0, "KINDS_USED": 1, "TRIGGERS_USED": 2, "VIEWS_USED": 3, "ANSWERS_USED": 4, "ACTIVES_USED": 5,
-        "MODIFIERS_USED": 6, "MATERIAL_KIND": 7,
-        # steps that others jump to
-        "GAME_ROUND": 3, "USE_EXTRA": 4, "USE_MOVE": 6, "USE_NEXT": 10, "USE_EFFECT": 11, "USE_END": 12,
-        # ways to get a general
-        "NO_GENERALS": 0, "DRAFT": 1, "DEAL": 2, "GIVEN": 3,
-        # moments of a mode (indices of HOOKS)
-        "H_SETUP": 0, "H_BEFORE_TURN": 1, "H_DEATH": 2, "H_REWARD": 3, "H_HP_LOSS": 4, "H_ATTACK": 5, "H_SCORE": 6,
-        # reward schemes
-        "WIN_REWARD": 0, "SCORE_REWARD": 1, "SCORE_SCALE": 24,
-        # whose decisions come to the caller of a batch (else a seat number)
-        "EVERY_SEAT": -1, "ANY_SEAT": 20, "ROLE_SEAT": 30,
-        # nobody's roles
-        "UNKNOWN_ROLE": 4,
-        "EVERYBODY": 0xFFF, "POOL_DECK": 0x8000,
-        "PASS": 0,
-    }
+    """Every constant: the fixed ones, then those counted from the lists and tables."""
+    c = dict(_FIXED)
     place = 0
     for name, size in terms.ACTION_BLOCKS:
         c[f"A_{name.upper()}"] = place

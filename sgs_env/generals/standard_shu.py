@@ -180,28 +180,26 @@ def guanxing_pick(s, me, ev):
     if passed(s):
         s.frames[f].slot0 = 0
         return goto(s, 1)
-    c = answered_card(s)
-    add(s.picked, c)
-    if s.frames[f].slot0:
-        s.frames[f].marks[s.frames[f].n] = c
-        s.frames[f].n += 1
-    else:
-        put_below(s, c)
+    s.frames[f].marks[s.frames[f].n] = pick_answered(s)
+    s.frames[f].n += 1
+    s.frames[f].amount += s.frames[f].slot0
     s.frames[f].left -= 1
     return goto(s, 1)
 
 
 def guanxing_end(s, me, ev):
     f = s.sp
+    for i in range(s.frames[f].amount, s.frames[f].n):
+        put_below(s, s.frames[f].marks[i])
     c = next_laid(s, f, -1)
     while c >= 0:
         if not has(s.picked, c):
             put_below(s, c)
         c = next_laid(s, f, c)
-    for i in range(s.frames[f].n - 1, -1, -1):
+    for i in range(s.frames[f].amount - 1, -1, -1):
         put_on_top(s, s.frames[f].marks[i])
     clear(s.picked)
-    tell(s, E_ARRANGE, me, s.frames[f].n, 0, 0, 0)
+    tell(s, E_ARRANGE, me, s.frames[f].amount, 0, 0, 0)
     return DONE
 
 

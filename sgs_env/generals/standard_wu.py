@@ -249,7 +249,7 @@ def lianying_when(s, me, ev):
 
 
 def lianying_draw(s, me, ev):
-    s.hand_emptied[me] = 0
+    emptying_answered(s, me)
     draw(s, me, 1)
     return DONE
 
@@ -318,7 +318,7 @@ def xiaoji_when(s, me, ev):
 
 
 def xiaoji_draw(s, me, ev):
-    s.lost_equip[me] -= 1
+    equip_loss_answered(s, me)
     draw(s, me, 2)
     return again(s)
 

@@ -10,7 +10,7 @@ from tests.properties import table
 from tests.support import act, scenario
 
 # Fields that a re-draw may change; all others stay as they are.
-REDRAWN = {"rng", "seed", "hand", "known", "pile", "zone", "holder", "role", "pool", "piled"}
+REDRAWN = {"rng", "seed", "hand", "known", "pile", "zone", "holder", "role", "piled", "processed", "frame_of"}
 # When somebody else decides, his question is put anew, with what he now holds.
 ASKED = {"legal", "asked_skill", "asked_name", "asked_c0", "asked_c1", "asked_source", "asked_target", "asked_left", "answer", "frames"}
 DRAFTED = {"offer", "general", "pool_generals", "legal", "frames"}
@@ -26,12 +26,12 @@ def random_positions(seed, every=None, **fixed):
         g.step(table.choose(g, rng))
 
 
-def check_determinized(g, seat, seed):
-    """One re-draw and all that must be true of it."""
+def check_determinized(g, seat, seed, redrawn=False):
+    """One re-draw (of a game that was `redrawn` just now) and all that must be true of it."""
     before, s = g.digest(), table.record(g)
     h = g.determinize(seat, seed)
     assert g.digest() == before, "the game itself has changed"
-    t = table.check(h, redrawn=g.player != seat)
+    t = table.check(h, redrawn=redrawn or g.player != seat)
     assert h.observe(seat).tobytes() == g.observe(seat).tobytes(), "the observation changes"
     assert h.mask(seat).tobytes() == g.mask(seat).tobytes() and h.player == g.player and h.config == g.config
     drafting = s["turn"] < 0
@@ -119,8 +119,8 @@ def test_repeated_and_nested_draws():
         for g in random_positions(seed, every=25):
             h = g.determinize(0, 5)
             assert h == g.determinize(0, 5) == g.determinize(0, 5) and h != g.determinize(0, 6)
-            k = check_determinized(h, 1, 7)
-            check_determinized(k, g.num_players - 1, 8)
+            k = check_determinized(h, 1, 7, True)
+            check_determinized(k, g.num_players - 1, 8, True)
             drawn = [g.determinize(1, np.random.default_rng(3)) for _ in range(2)]
             assert drawn[0] == drawn[1]
 
@@ -195,17 +195,39 @@ def test_hands_are_uniform_among_the_unseen_cards():
         assert 0.6 < spread < 1.5, f"chi-square per card {spread:.2f}: not uniform"
 
 
-def test_hands_really_change_in_the_middle_of_games():
-    """Every other hand with unknown cards and the unseen pile differ between draws."""
-    for seed in range(20):
-        for g in random_positions(seed, every=40, generals="standard+sp", draft=False):
+def test_cards_are_exchangeable_in_the_middle_of_games():
+    """Cards of which publicly the same is known are equally likely to be in each place, also where only few are left."""
+    small = 0
+    for seed in range(30):
+        for g in random_positions(seed, every=60, generals="standard+sp", draft=False):
             s = table.record(g)
-            hands = [table.bits(table.record(g.determinize(0, k))["hand"], words.MAX_CARDS) for k in range(12)]
-            unknown = table.bits(s["hand"], words.MAX_CARDS) & ~table.knowers(s)[0]
-            for p in range(1, g.num_players):
-                fixed = unknown[p] & table.bits(s["picked"], words.MAX_CARDS)
-                if unknown[p].sum() - fixed.sum() > 1 and g.player != p:
-                    assert len({h[p].tobytes() for h in hands}) > 3, f"seed {seed} seat {p}"
+            seat = 1 if g.player == 0 else 0
+            unseen = ~table.knowers(s)[seat] & (s["zone"] != words.Z_ABSENT) & ~committed(g, s)
+            draws = 120
+            hands = [table.record(g.determinize(seat, k))["hand"] for k in range(draws)]
+            held = table.bits(np.array(hands), words.MAX_CARDS).sum(0)
+            for pool in np.unique(s["pool"][unseen]):
+                cards = np.flatnonzero(unseen & (s["pool"] == pool))
+                small += 2 <= len(cards) <= 6
+                check_equal_counts(held[:g.num_players][:, cards], draws, f"seed {seed}, seat {seat}, pool {pool}")
+    assert small > 10, small
+
+
+def check_equal_counts(held, draws, where):
+    """held[p, i]: how often card i was in hand p; each row should be level."""
+    for p, row in enumerate(held):
+        share = row.mean() / draws
+        if 0.02 < share < 0.98 and len(row) > 1:
+            spread = ((row - row.mean()) ** 2).mean() / (draws * share * (1 - share))
+            assert spread < 1 + 8 * (2 / (len(row) - 1)) ** 0.5, f"{where}: hand {p} gets {row.tolist()}"
+
+
+def committed(g, s):
+    """Cards that the decider has picked already, or that lie half-used before him: they stay."""
+    found = table.bits(s["picked"], words.MAX_CARDS).copy()
+    for f in s["frames"][:s["sp"] + 1]:
+        found[[c for c in (f["c0"], f["c1"]) if c >= 0 and s["zone"][c] == words.Z_HAND]] = True
+    return found
 
 
 def test_cards_of_the_discard_pile_are_not_dealt_to_hands_that_took_nothing_since():
@@ -272,6 +294,26 @@ turn 0 play
     held = [("Slash S7" in g.determinize(2, k).seats[1].hand) for k in range(60)]
     assert not all(held)
     assert len({tuple(g.determinize(0, k).seats[1].hand) for k in range(30)}) > 10
+
+
+@pytest.mark.parametrize("general, skill, moment", [("Guo Jia", "yiji", "give"), ("Zhuge Liang", "guanxing", "arrange")])
+def test_cards_that_another_looks_at_are_drawn_again(general, skill, moment):
+    """Yiji, Guanxing: only the one who looks knows them; for everybody else they vary, and he goes on with what he then sees."""
+    g = scenario(f"""
+0 lord  {general} 3/3 | Slash S8 | |
+1 rebel -         4/4 | Slash S7 | |
+2 spy   -         4/4 | Peach H3 | |
+turn {1 if skill == "yiji" else 0} {"play" if skill == "yiji" else "preparation"}
+""")
+    act(g, *(["Slash S7", "seat 0"] if skill == "yiji" else []), f"skill {skill}")
+    assert g.decision.kind == moment
+    rng, seen = np.random.default_rng(1), set()
+    for k in range(40):
+        assert check_determinized(g, 0, k).legal_actions().tolist() == g.legal_actions().tolist()
+        h = check_determinized(g, 2, k)
+        seen.add(tuple(h.legal_actions().tolist()))
+        play_on(h, rng, 0.1)
+    assert len(seen) > 20
 
 
 def test_the_draft_hides_offers_and_choices():
