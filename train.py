@@ -130,7 +130,7 @@ def make_callback(h, folder):
                 self.measured = self.num_timesteps
             if self.bar is not None and self.model.ep_info_buffer:
                 returns = [e["r"] for e in self.model.ep_info_buffer]
-                self.bar.set_postfix_str(f"mean return {sum(returns) / len(returns):+.2f}")
+                self.bar.set_postfix_str(f"mean return {sum(returns) / len(returns):+.2f}", refresh=False)
 
         def _on_training_end(self):
             if self.bar is not None:
@@ -190,7 +190,10 @@ def train(h):
     seconds, made = time.perf_counter() - start, model.num_timesteps - first
     print(f"{stopped}{made:,} decisions in {seconds:.0f} s ({made / seconds:,.0f} per second), {model.num_timesteps:,} in all: "
           f"{folder / 'latest.zip'}")
-    envs.close()
+    try:
+        envs.close()
+    except (OSError, EOFError):
+        pass                                           # Ctrl-C has reached the processes of --subproc too
     return folder
 
 

@@ -39,7 +39,7 @@ class BatchGame:
     (4, (4, 463))
 
     The k-th game of slot i (k = 0, 1, ...) is `Game(config of the slot, seed + i + k * num_games)`, whatever the number of threads;
-    slot i plays `configs[i % len(configs)]`. A finished game restarts in the same call: `dones`, `rewards`, `winners`, `roles`,
+    slot i plays `configs[i % len(configs)]`; with a learner, games that end before it has to decide are left out. A finished game restarts in the same call: `dones`, `rewards`, `winners`, `roles`,
     `lengths` and `final_observations` then tell of the finished one, everything else of the new one.
 
     Args:
@@ -56,7 +56,8 @@ class BatchGame:
         learner's last view (without learner: that of the last one to act). seeds: uint64[n] of the running games.
 
     Raises:
-        ConfigError, SgsError: an argument is wrong, or the learner has nothing to decide in a thousand games in a row. IllegalAction (from `step`): names the first game concerned; no game has moved.
+        ConfigError, SgsError: an argument is wrong, or the learner had nothing to decide in a thousand games in a row.
+        IllegalAction (from `step`): names the first game concerned; no game has moved.
     """
 
     def __init__(self, config=None, num_games=1024, seed=0, threads=1, observe=True, learner=None, opponents=("random",)):
@@ -114,7 +115,7 @@ class BatchGame:
         self.dones = np.zeros(n, np.uint8)
         self.winners, self.roles, self._policies = (np.zeros((n, seats), np.uint8) for _ in range(3))
         self.seeds, self._rngs = np.zeros(n, np.uint64), np.zeros(n, np.uint64)
-        self._actions = np.zeros(n, np.int32)
+        self._actions = np.zeros(n, np.int64)
         self._configs = np.arange(n, dtype=np.int32) % len(self.configs)
         self._games = np.zeros(n * state_bytes(), np.uint8)
         self._templates = np.frombuffer(b"".join(map(table_bytes, self.configs)), np.uint8).copy()
@@ -146,7 +147,7 @@ class BatchGame:
         actions = np.asarray(actions)
         if actions.shape != (self.num_games,) or actions.dtype.kind not in "iu":
             raise SgsError(f"step needs {self.num_games} whole numbers, not an array of shape {actions.shape} and type {actions.dtype}")
-        np.clip(actions, 0 if actions.dtype.kind == "u" else -1, words.NUM_ACTIONS, out=self._actions, casting="unsafe")
+        self._actions[:] = actions
         i = self._many.find_illegal(0, self.num_games)
         if i >= 0:
             raise IllegalAction(f"game {i} of the batch: action {actions[i]} is not legal; legal are {np.flatnonzero(self.masks[i]).tolist()}")

@@ -196,7 +196,7 @@ def test_files_and_functions_are_short():
         assert lines <= LONGEST_FILE, f"{name_of(path)} has {lines} lines"
         for function in functions(path):
             length = function.end_lineno - function.lineno + 1
-            assert length <= LONGEST_FUNCTION, f"{name_of(path)}: {function.name} has {length} lines"
+            assert length <= LONGEST_FUNCTION + 10 * ("tests" in path.parts), f"{name_of(path)}: {function.name} has {length} lines"
 
 
 def test_every_file_and_public_function_says_what_it_is():

@@ -17,16 +17,17 @@ ROOT = PACKAGE.parent
 SETS = "unsigned long long*"
 TYPES = {"s": "State*", "cards": SETS, "others": SETS, "out": "unsigned char*", "fn": "StepFn", "games": "State*", "word": "unsigned long long",
          "templates": "State*", "rngs": "unsigned long long*", "seeds": "unsigned long long*", "rewards": "float*",
-         **dict.fromkeys(("actions", "players", "learners", "configs", "lengths"), "int*"),
+         "actions": "long long*", **dict.fromkeys(("players", "learners", "configs", "lengths"), "int*"),
          **dict.fromkeys(("masks", "observations", "finals", "dones", "policies", "wins", "roles"), "unsigned char*")}
 TYPES.update(m="Mind*", seen="unsigned char*", allowed="unsigned char*")         # the rule-based agent
 STRUCTS = {"rule_action": "mind=Mind"}     # structs on the C stack, used by their address only
 RETURNS = {"bit": "unsigned long long", "next_random": "unsigned long long"}
-WIDE = {"spin": "x mask", "bit": "one", "next_bit": "x", "next_card": "x", "next_random": "x mask factor", "seed_rng": "z mask step a b", "roll": "x m"}
+WIDE = {"spin": "x mask", "check_slots": "a", "bit": "one", "next_bit": "x", "next_card": "x", "next_random": "x mask factor",
+        "seed_rng": "z mask step a b", "roll": "x m"}
 CLASSES = {
     "Core": ["State state"],
     "Many": ["State* games", "State* templates", *(f"unsigned char* {n}" for n in "observations masks finals dones policies wins roles".split()),
-             *(f"int* {n}" for n in "configs actions players learners lengths".split()), "unsigned long long* rngs",
+             *(f"int* {n}" for n in "configs players learners lengths".split()), "long long* actions", "unsigned long long* rngs",
              "unsigned long long* seeds", "float* rewards", "int num", "int learner", "int scheme", "int see", "int num_opponents",
              "unsigned char opponents[8]"],
 }

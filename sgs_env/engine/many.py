@@ -56,7 +56,7 @@ class Many:
 
     def bind(self, games: cython.uchar[::1], templates: cython.uchar[::1], observations: cython.uchar[::1], masks: cython.uchar[::1],
              finals: cython.uchar[::1], dones: cython.uchar[::1], policies: cython.uchar[::1], wins: cython.uchar[::1],
-             roles: cython.uchar[::1], configs: cython.int[::1], actions: cython.int[::1], players: cython.int[::1],
+             roles: cython.uchar[::1], configs: cython.int[::1], actions: cython.longlong[::1], players: cython.int[::1],
              learners: cython.int[::1], lengths: cython.int[::1], rngs: cython.ulonglong[::1], seeds: cython.ulonglong[::1],
              rewards: cython.float[::1], see: cython.bint):
         """Remember where the buffers are; with `see` observations are written."""

@@ -313,7 +313,7 @@ def is_hidden(s, seat, c):
 
 def is_committed(s, c):
     """Is the card part of a choice that its holder has begun: picked, or offered where he can no longer decline?"""
-    if has(s.picked, c) or (s.holder[c] == s.asked_seat and not is_askable(s) and is_offered(s, A_CARD + c)):
+    if has(s.picked, c) or (is_offered(s, A_CARD + c) and not is_askable(s)):
         return 1
     for f in range(s.sp, -1, -1):
         if s.frames[f].kind == F_USE and s.frames[f].step <= USE_MOVE and (s.frames[f].c0 == c or s.frames[f].c1 == c):
@@ -361,15 +361,23 @@ def swap_cards(s, c, d):
     frame = s.frame_of[c]
     lift(s, c)
     lift(s, d)
+    if zone == Z_PROCESSING:
+        exchange(s, frame, c, d)
+    if s.zone[d] == Z_PROCESSING and (zone != Z_PROCESSING or s.frame_of[d] != frame):
+        exchange(s, s.frame_of[d], c, d)
     lay(s, c, s.zone[d], s.holder[d], s.frame_of[d], j)
     lay(s, d, zone, seat, frame, i)
-    for f in range(s.sp + 1):
-        s.frames[f].c0 = swapped(s.frames[f].c0, c, d)
-        s.frames[f].c1 = swapped(s.frames[f].c1, c, d)
     for p in range(s.num_players):
         if knows(s, p, c) != knows(s, p, d):
             s.known[p][c >> 6] ^= bit(c)
             s.known[p][d >> 6] ^= bit(d)
+    return 0
+
+
+def exchange(s, f, c, d):
+    """The effect for which somebody looks at cards notes one card instead of the other."""
+    s.frames[f].c0 = swapped(s.frames[f].c0, c, d)
+    s.frames[f].c1 = swapped(s.frames[f].c1, c, d)
     return 0
 
 

@@ -7,5 +7,7 @@ This folder alone imports those libraries.  Importing it enters "sgs_env/identit
 from sgs_env.env.aec import env, parallel_env, raw_env
 from sgs_env.env.gymnasium import SingleAgentEnv
 from sgs_env.env.render import table
+from sgs_env.env.selfplay import SelfPlayBatch
+from sgs_env.env.vector import SgsVectorEnv
 
-__all__ = ["SingleAgentEnv", "env", "parallel_env", "raw_env", "table"]
+__all__ = ["SelfPlayBatch", "SgsVectorEnv", "SingleAgentEnv", "env", "parallel_env", "raw_env", "table"]

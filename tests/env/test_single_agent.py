@@ -278,4 +278,4 @@ def test_render(capsys):
 
 
 def test_public_names():
-    assert {"SingleAgentEnv", "env", "parallel_env", "raw_env", "table"} == set(sgs_env.env.__all__)
+    assert {"SelfPlayBatch", "SgsVectorEnv", "SingleAgentEnv", "env", "parallel_env", "raw_env", "table"} == set(sgs_env.env.__all__)

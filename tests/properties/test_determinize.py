@@ -223,10 +223,13 @@ def check_equal_counts(held, draws, where):
 
 
 def committed(g, s):
-    """Cards that the decider has picked already, or that lie half-used before him: they stay."""
+    """Cards that stay: the decider has picked them, they lie half-used before him, or he must choose among them."""
     found = table.bits(s["picked"], words.MAX_CARDS).copy()
     for f in s["frames"][:s["sp"] + 1]:
         found[[c for c in (f["c0"], f["c1"]) if c >= 0 and s["zone"][c] == words.Z_HAND]] = True
+    legal = g.legal_actions()
+    if legal[0] != words.PASS:
+        found[legal[(legal >= words.A_CARD) & (legal < words.A_GENERAL)] - words.A_CARD] = True
     return found
 
 
