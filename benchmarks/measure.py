@@ -81,7 +81,7 @@ def batch_play(batch, rng, choosing=False):
     """Random play of a `BatchGame` for a `Meter`; the choice of the actions is in the time only if `choosing`."""
     def play(seconds):
         decisions, spent, end = 0, 0.0, time.perf_counter() + seconds * 4
-        while spent < seconds and time.perf_counter() < end:
+        while not decisions or spent < seconds and time.perf_counter() < end:
             start = time.perf_counter()
             actions = random_actions(batch.masks, rng)
             middle = time.perf_counter()

@@ -34,7 +34,7 @@ def rules_alone(meter, n):
     spent, decisions = 0.0, 0
     play = batch_play(batch, rng)
     while spent < meter.seconds * meter.repeats:
-        spent += play(1e-9)[1]
+        spent += play(0)[1]
         decisions += int(batch.lengths[batch.dones != 0].sum())
     return 1e9 * spent / max(decisions, 1)
 
@@ -88,14 +88,14 @@ def callgrind(n, steps, most=25):
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode or not out.exists():
             return "callgrind failed: " + (done.stderr.strip().splitlines() or ["?"])[-1]
-        text = subprocess.run(["callgrind_annotate", "--threshold=99", str(out)], capture_output=True, text=True).stdout
+        text = subprocess.run(["callgrind_annotate", "--threshold=99.5", "--auto=no", "--tree=none", str(out)], capture_output=True, text=True).stdout
     found = [(int(m[1].replace(",", "")), short(m[2])) for m in re.finditer(r"^\s*([\d,]+)\s*\([ \d.]+%\)\s+(\S.*)$", text, re.M)]
     total = next((count for count, name in found if "TOTALS" in name), 0)
     if not total:
         return "callgrind counted nothing: the engine is not compiled, or its functions are not named."
     rows, sums = [], {}
     for count, name in found:
-        if "TOTALS" not in name:
+        if "TOTALS" not in name and "events" not in name:
             sums[name] = sums.get(name, 0) + count
     for name, count in sorted(sums.items(), key=lambda item: -item[1])[:most]:
         rows.append((name, count / (n * steps), count / total))

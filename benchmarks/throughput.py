@@ -97,7 +97,7 @@ def compiled_players(seconds, n):
         warmed(batch, rng, 60)
         calls, decisions, spent = 0, 0, 0.0
         while spent < seconds * 5:
-            step, took = batch_play(batch, rng)(0.001)
+            step, took = batch_play(batch, rng)(0)
             calls, spent = calls + step, spent + took
             over = batch.dones != 0
             decisions += batch.lengths[over].sum()

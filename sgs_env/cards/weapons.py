@@ -33,11 +33,6 @@ def is_own_slash(s, me, ev):
 
 # Zhuge Crossbow: no limit of Slashes.
 
-def unlimited(s, me, x):
-    """As many as wanted."""
-    return UNLIMITED
-
-
 modifier(ZHUGE_CROSSBOW, M_SLASH_LIMIT, unlimited)
 
 
@@ -154,11 +149,6 @@ trigger(GREEN_DRAGON_BLADE, SLASH_DODGED, blade_when, blade_start, blade_demand,
 
 
 # Serpent Spear: two hand cards as a Slash.
-
-def any_card(s, me, c):
-    """Every card will do."""
-    return 1
-
 
 view_as(SERPENT_SPEAR, HAND, any_card, SLASH, 2)
 

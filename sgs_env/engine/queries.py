@@ -47,6 +47,38 @@ def unused(s, seat, skill):
     return not has(s.used_phase, skill)
 
 
+# Conditions and filters that many skills share
+
+def own_event(s, me, ev):
+    """The event is the owner's: his phase, his use of a card."""
+    return s.frames[ev].owner == me
+
+
+def befalls_me(s, me, ev):
+    """The event falls on the owner: his damage, his judgement."""
+    return s.frames[ev].target == me
+
+
+def red(s, me, c):
+    """A red card."""
+    return is_red(c)
+
+
+def black(s, me, c):
+    """A black card."""
+    return not is_red(c)
+
+
+def any_card(s, me, c):
+    """Every card will do."""
+    return 1
+
+
+def unlimited(s, me, x):
+    """As many as wanted."""
+    return UNLIMITED
+
+
 # Seats and order (cards.md 0.3)
 
 def is_alive(s, seat):

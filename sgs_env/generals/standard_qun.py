@@ -9,15 +9,11 @@ if not cython.compiled:
 
 # Hua Tuo - Jijiu: outside your turn a red card as a Peach.
 
-def red_card(s, me, c):
-    return is_red(c)
-
-
 def not_my_turn(s, me, ev):
     return s.turn != me
 
 
-view_as(JIJIU, HAND | EQUIP, red_card, PEACH, 1, not_my_turn)
+view_as(JIJIU, HAND | EQUIP, red, PEACH, 1, not_my_turn)
 
 
 # Hua Tuo - Qingnang: once per phase discard a hand card, a wounded character recovers 1 HP.
@@ -170,13 +166,9 @@ active(LIJIAN, lijian_when, lijian_card, lijian_picked, lijian_user, lijian_chos
 
 # Diao Chan - Biyue: in the end phase draw a card.
 
-def biyue_when(s, me, ev):
-    return owner(s, ev) == me
-
-
 def biyue_draw(s, me, ev):
     draw(s, me, 1)
     return DONE
 
 
-trigger(BIYUE, END_PHASE, biyue_when, biyue_draw)
+trigger(BIYUE, END_PHASE, own_event, biyue_draw)

@@ -128,27 +128,15 @@ active(JIJIANG, jijiang_may_start, jijiang_target, jijiang_chosen, jijiang_helpe
 
 # Guan Yu - Wusheng: a red card as a Slash.
 
-def red(s, me, c):
-    return is_red(c)
-
-
 view_as(WUSHENG, HAND | EQUIP, red, SLASH)
 
 
 # Zhang Fei - Paoxiao: no limit of Slashes.
 
-def no_limit(s, me, x):
-    return UNLIMITED
-
-
-modifier(PAOXIAO, M_SLASH_LIMIT, no_limit)
+modifier(PAOXIAO, M_SLASH_LIMIT, unlimited)
 
 
 # Zhuge Liang - Guanxing: look at the top cards of the pile and put them on its top and bottom in any order.
-
-def guanxing_when(s, me, ev):
-    return owner(s, ev) == me
-
 
 def guanxing_look(s, me, ev):
     f = s.sp
@@ -203,7 +191,7 @@ def guanxing_end(s, me, ev):
     return DONE
 
 
-trigger(GUANXING, PREPARATION, guanxing_when, guanxing_look, guanxing_ask, guanxing_pick, guanxing_end)
+trigger(GUANXING, PREPARATION, own_event, guanxing_look, guanxing_ask, guanxing_pick, guanxing_end)
 
 
 # Zhuge Liang - Kongcheng: without hand cards no target of Slash or Duel.

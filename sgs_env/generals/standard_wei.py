@@ -85,10 +85,6 @@ trigger(GUICAI, JUDGING, guicai_when, guicai_pick, guicai_replace)
 
 # Xiahou Dun - Ganglie: after you took damage, judge: not a heart, the source discards two hand cards or takes 1 damage.
 
-def ganglie_when(s, me, ev):
-    return target(s, ev) == me
-
-
 def ganglie_judge(s, me, ev):
     return judge(s, me, GANGLIE, 0)
 
@@ -133,7 +129,7 @@ def ask_two_discards(s, seat, skill, by, left):
     return ASK
 
 
-trigger(GANGLIE, AFTER_DAMAGED, ganglie_when, ganglie_judge, ganglie_ask, ganglie_first, ganglie_second,
+trigger(GANGLIE, AFTER_DAMAGED, befalls_me, ganglie_judge, ganglie_ask, ganglie_first, ganglie_second,
         ganglie_discard, ganglie_damage)
 
 
@@ -250,10 +246,6 @@ trigger(TIANDU, JUDGED, tiandu_when, tiandu_take)
 
 # Guo Jia - Yiji: for each point of damage look at two cards of the pile and give each to any character.
 
-def yiji_when(s, me, ev):
-    return target(s, ev) == me
-
-
 def yiji_look(s, me, ev):
     f = s.sp
     s.frames[f].c0 = look_at_top(s, me)
@@ -308,23 +300,15 @@ def yiji_give(s, me, ev):
     return again(s) if repeats(s) + 1 < amount(s, ev) else DONE
 
 
-trigger(YIJI, AFTER_DAMAGED, yiji_when, yiji_look, yiji_card, yiji_chosen, yiji_receiver, yiji_note, yiji_give)
+trigger(YIJI, AFTER_DAMAGED, befalls_me, yiji_look, yiji_card, yiji_chosen, yiji_receiver, yiji_note, yiji_give)
 
 
 # Zhen Ji - Qingguo: a black hand card as a Dodge.
-
-def black(s, me, c):
-    return not is_red(c)
-
 
 view_as(QINGGUO, HAND, black, DODGE)
 
 
 # Zhen Ji - Luoshen: in the preparation phase judge: black, obtain the card and perhaps repeat.
-
-def luoshen_when(s, me, ev):
-    return owner(s, ev) == me
-
 
 def luoshen_judge(s, me, ev):
     return judge(s, me, LUOSHEN, 0)
@@ -343,5 +327,5 @@ def luoshen_obtain(s, me, ev):
     return DONE
 
 
-trigger(LUOSHEN, PREPARATION, luoshen_when, luoshen_judge, luoshen_result)
+trigger(LUOSHEN, PREPARATION, own_event, luoshen_judge, luoshen_result)
 locked(LUOSHEN, JUDGED, luoshen_black, luoshen_obtain)

@@ -58,11 +58,7 @@ modifier(JIUYUAN, M_PEACH_HEALING, jiuyuan_more)
 
 # Gan Ning - Qixi: a black card as Dismantlement.
 
-def black_card(s, me, c):
-    return not is_red(c)
-
-
-view_as(QIXI, HAND | EQUIP, black_card, DISMANTLEMENT)
+view_as(QIXI, HAND | EQUIP, black, DISMANTLEMENT)
 
 
 # Lü Meng - Keji: no Slash used or played in your play phase: skip the discard phase.
@@ -96,16 +92,12 @@ active(KUROU, always, kurou_lose, kurou_draw)
 
 # Zhou Yu - Yingzi: draw one more.
 
-def yingzi_when(s, me, ev):
-    return owner(s, ev) == me
-
-
 def yingzi_draw(s, me, ev):
     s.frames[ev].amount += 1
     return DONE
 
 
-trigger(YINGZI, DRAW_NUMBER, yingzi_when, yingzi_draw)
+trigger(YINGZI, DRAW_NUMBER, own_event, yingzi_draw)
 
 
 # Zhou Yu - Fanjian: another names a suit; a random hand card is shown: if of another suit 1 damage; he obtains it.

@@ -1,10 +1,11 @@
 """Nobody can see what he cannot know: neither hidden cards, nor who is being asked, nor what somebody has half decided."""
 
+import collections
 import re
 
 import numpy as np
 import pytest
-from sgs_env import Game, observation_layout
+from sgs_env import Game, notation, observation_layout, terms
 from sgs_env.engine import words
 from sgs_env.scenario import scenario
 from tests.properties import table
@@ -84,6 +85,41 @@ def test_windows_pass_unseen():
                     parts = OWN if p in (s["asked_seat"], t["asked_seat"]) else ()
                     assert np.array_equal(without(old[p], *parts), without(g.observe(p), *parts)), f"seed {seed}, seat {p}"
     assert min(windows.values()) > 200, windows
+
+
+def test_nobody_learns_what_he_has_not_seen():
+    """Where a card is, becomes known only to who draws, gives, gets, looks at or arranges it, unless the table sees it (the log names it)."""
+    moves = collections.Counter()
+    for seed in range(40):
+        g = Game(table.some_config(seed, generals="standard+sp"), seed=seed)
+        rng, t = np.random.default_rng(seed), table.record(g)
+        while not g.over:
+            s, told = t, len(g.log())
+            g.step(table.choose(g, rng))
+            t, events = table.record(g), g.log()[told:]
+            for c, before, after, may_know in learners(s, t, events):
+                moves[before, after] += 1
+                assert not (table.knowers(t)[:, c] & ~may_know).any(), f"seed {seed}: {notation.card_text(c)} {before} -> {after} {events}"
+    assert all(moves[pair] > 20 for pair in (("deck", "hand"), ("hand", "hand"), ("deck", "deck"), ("processing", "hand"))), moves
+
+
+def learners(s, t, events):
+    """For each card now in a hand or the pile that no event names: where it was and is, and who at most may know that."""
+    named = str(events)
+    known, gainers = table.knowers(s), {e[1] for e in events if e[0] == "arrange"}
+    for c in np.flatnonzero(np.isin(t["zone"], (words.Z_HAND, words.Z_DECK))).tolist():
+        if notation.card_text(c) + "'" in named:
+            continue
+        before, after = terms.ZONES[s["zone"][c]], terms.ZONES[t["zone"][c]]
+        may = known[:, c].copy() if before in ("deck", "hand", "processing") else np.zeros(words.MAX_SEATS, bool)
+        if before == after == "hand" and s["holder"][c] != t["holder"][c]:
+            if t["hand_size"][s["holder"][c]] > 0:             # else the whole hand has gone, and everybody saw that
+                may[:] = False
+            may[[s["holder"][c], t["holder"][c]]] = True
+        elif after == "hand":
+            may[t["holder"][c]] = True
+        may[list(gainers)] = True
+        yield c, before, after, may
 
 
 # Two positions that differ only in what is hidden
