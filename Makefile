@@ -40,5 +40,5 @@ $(VENV)/.installed: pyproject.toml constraints.txt setup.py
 
 clean:
 	rm -rf build dist *.egg-info runs/demo .pytest_cache .mypy_cache .ruff_cache .hypothesis
-	find sgs_env -name "*.so" -delete -o -name "*.c" -delete -o -name "*.pxd" -delete
+	find sgs_env agents -name "*.so" -delete -o -name "*.c" -delete -o -name "*.pxd" -delete
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

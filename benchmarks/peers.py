@@ -208,9 +208,9 @@ def run(family, game, seconds=1.0, repeats=5):
         return {"skipped": f"failed: {type(error).__name__}: {str(error).splitlines()[0] if str(error) else ''}"[:150]}
     rates = []
     for _ in range(repeats):
-        start = time.perf_counter()
+        start = time.process_time()
         decisions = play(seconds)
-        rates.append(decisions / (time.perf_counter() - start))
+        rates.append(decisions / (time.process_time() - start))
     return {"rate": statistics.median(rates), "note": note}
 
 

@@ -43,10 +43,10 @@ def bandwidth(megabytes):
     """Bytes per nanosecond that this core writes into an array of this size."""
     array = np.empty(int(megabytes * 2**20), np.uint8)
     array[:] = 1
-    start, rounds = time.perf_counter(), max(3, int(2000 / megabytes))
+    start, rounds = time.process_time(), max(3, int(2000 / megabytes))
     for k in range(rounds):
         array[:] = k & 1
-    return array.nbytes * rounds / (time.perf_counter() - start) / 1e9
+    return array.nbytes * rounds / (time.process_time() - start) / 1e9
 
 
 def timing(meter, n):
@@ -55,8 +55,9 @@ def timing(meter, n):
     small = cost(meter, 1, observe=False)
     written = OBSERVATION_SIZE + NUM_ACTIONS
     room = bandwidth(n * written / 2**20)
-    rows = [("rules (and the compiled choice of an action)", rules, rules / full), ("mask, bookkeeping, check of the action", blind - rules, (blind - rules) / full),
-            ("observation", full - blind, (full - blind) / full), ("all", full, 1.0)]
+    parts = (("rules (and the compiled choice of an action)", rules), ("mask, bookkeeping, check of the action", blind - rules),
+             ("observation", full - blind), ("all", full))
+    rows = [(name, value, value / full) for name, value in parts]
     notes = (f"A call costs {small - blind:,.0f} ns whatever the size of the batch (batch of 1 against one of {n}, without observation).\n\n"
              f"Written per decision: {OBSERVATION_SIZE:,} bytes of observation and {NUM_ACTIONS} of mask, {written / full:.1f} bytes per ns; this core fills "
              f"an array of that size ({n * written / 2**20:.0f} MB) at {room:.1f} bytes per ns, so writing alone would take {written / room:,.0f} ns, "

@@ -10,6 +10,7 @@ whose environment other libraries are installed (see `peers.py`): they run in th
 import json
 import os
 import random
+import statistics
 import subprocess
 import time
 
@@ -29,8 +30,8 @@ def game_play(parts):
     mask, seen = np.zeros(NUM_ACTIONS, np.uint8), np.zeros(OBSERVATION_SIZE, np.uint8)
 
     def play(seconds):
-        decisions, start = 0, time.perf_counter()
-        while time.perf_counter() - start < seconds:
+        decisions, start = 0, time.process_time()
+        while time.process_time() - start < seconds:
             game = Game(GameConfig(), next(seeds))
             while not game.over:
                 seat = game.player
@@ -42,7 +43,7 @@ def game_play(parts):
                     game = game.clone()
                 game.step(rng.choice(game._core.legal()))
                 decisions += 1
-        return decisions, time.perf_counter() - start
+        return decisions, time.process_time() - start
     return play
 
 
@@ -53,11 +54,11 @@ def single(meter):
     return table(("one Game, choice of the action included", "decisions/s"), rows), rows[2][1]
 
 
-def rate_of(meter, n, threads=1, choosing=False, config=None, **arguments):
-    """Decisions per second of a batch."""
+def rate_of(meter, n, threads=1, choosing=False, clock=time.process_time, config=None, **arguments):
+    """Decisions per second of a batch; of wall time with `clock=time.perf_counter`."""
     rng = np.random.default_rng(0)
     batch = BatchGame(config or GameConfig(), n, 1, threads, **arguments)
-    found, _ = meter.rate(batch_play(warmed(batch, rng, 300 if n < 8192 else 150), rng, choosing))
+    found, _ = meter.rate(batch_play(warmed(batch, rng, 300 if n < 8192 else 150), rng, choosing, clock))
     batch.close()
     return found
 
@@ -69,12 +70,19 @@ def batches(meter, sizes, cores):
         stay_on({min(cores)})
         one, blind = rate_of(meter, n), rate_of(meter, n, observe=False)
         stay_on(cores)
-        two = rate_of(meter, n, threads=2) if len(cores) > 1 and n >= 64 else None
-        rows.append((n, one, blind, *(("", "") if two is None else (two, two / one))))
-    head = ("games", "with observation", "without", "2 threads, with", "2 threads : 1")
+        rows.append((n, one, blind, *two_threads(meter, n, cores)))
+    head = ("games", "with observation", "without", "2 threads, with", "2 threads : 1 (both wall time)")
     curves = {"with observation": ([r[0] for r in rows], [r[1] / 1e6 for r in rows]), "without": ([r[0] for r in rows], [r[2] / 1e6 for r in rows]),
               "2 threads": ([r[0] for r in rows if r[3]], [r[3] / 1e6 for r in rows if r[3]])}
     return table(head, rows), curves, {r[0]: r[1] for r in rows}[1024 if 1024 in sizes else most]
+
+
+def two_threads(meter, n, cores):
+    """Wall-time rate on two threads, and as a multiple of one thread's, windows taking turns; empty where there is nothing to share."""
+    if len(cores) < 2 or n < 64:
+        return "", ""
+    pairs = [[rate_of(Meter(meter.seconds, 1), n, threads=k, clock=time.perf_counter) for k in (1, 2)] for _ in range(meter.repeats)]
+    return statistics.median(two for _, two in pairs), statistics.median(two / one for one, two in pairs)
 
 
 def players(meter, counts, n):

@@ -39,8 +39,9 @@ class BatchGame:
     (4, (4, 463))
 
     The k-th game of slot i (k = 0, 1, ...) is `Game(config of the slot, seed + i + k * num_games)`, whatever the number of threads;
-    slot i plays `configs[i % len(configs)]`; with a learner, games that end before it has to decide are left out. A finished game restarts in the same call: `dones`, `rewards`, `winners`, `roles`,
-    `lengths` and `final_observations` then tell of the finished one, everything else of the new one.
+    slot i plays `configs[i % len(configs)]`; with a learner, games that end before it has to decide are left out. A finished game
+    restarts in the same call: `dones`, `rewards`, `winners`, `roles`, `lengths` and `final_observations` then tell of the finished
+    one, everything else of the new one.
 
     Args:
         config: a `GameConfig`, or a list of them (mixed batch). num_games: slots. seed: of the first slot's first game. threads: how

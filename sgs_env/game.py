@@ -25,7 +25,7 @@ class Decision:
     Attributes:
         seat: who decides. kind: one of `terms.DECISIONS`. skill: id of the skill it is about, or None. card: name of the (virtual)
         card it is about, or None. materials: texts of its physical cards. source, target: seats concerned, -1 = none.
-        left: how many picks may still be made, this one included. picked: texts of the cards picked so far (the decider's own business).
+        left: how many picks may still be made, this one included. picked: texts of the cards and seats picked so far (the decider's own business).
     """
 
     seat: int
@@ -105,10 +105,12 @@ class Game:
 
     @classmethod
     def from_state(cls, config, state):
-        """A game that starts from given state bytes at a decision (scenarios, determinized clones)."""
+        """A game that starts from given state bytes: at a decision (determinized clones), or just before one (scenarios)."""
         g = cls.__new__(cls)
         core = Core()
         core.load(state)
+        if core.player < 0 and core.over == words.RUNNING:
+            core.resume()
         g._begin(config, None, core, state)
         return g
 
@@ -136,10 +138,13 @@ class Game:
         if self.over:
             return None
         materials = [c for c in (s.asked_c0, s.asked_c1) if c >= 0]
-        picked = [c for c in range(words.NUM_CATALOGUE) if s.picked[c >> 6] >> (c & 63) & 1]
+        picked = [notation.card_text(c) for c in range(words.NUM_CATALOGUE) if s.picked[c >> 6] >> (c & 63) & 1]
+        top = s.frames[s.sp]
+        if top.kind == words.F_USE and top.step <= words.USE_MOVE:
+            picked += [f"seat {p}" for p in top.seats[:top.n]]
         return Decision(s.asked_seat, terms.DECISIONS[s.asked_kind], notation.SKILL_IDS[s.asked_skill] if s.asked_skill >= 0 else None,
                         words.CARD_NAMES[s.asked_name] or None, tuple(map(notation.card_text, materials)), s.asked_source, s.asked_target,
-                        s.asked_left, tuple(map(notation.card_text, picked)))
+                        s.asked_left, tuple(picked))
 
     def legal_actions(self):
         """Ids of the legal actions, ascending: int array, empty when the game is over."""
@@ -169,6 +174,12 @@ class Game:
         self._actions.append(number)
         self._view = None
 
+    @staticmethod
+    def _seed_number(rng):
+        if not isinstance(rng, (int, np.integer)) or not 0 <= rng < 2**64:
+            raise SgsError(f"rng must be a numpy Generator, a random.Random, None or a number from 0 to 2**64 - 1, not {rng!r}")
+        return int(rng)
+
     def _number(self, action):
         try:
             number = action.__index__()
@@ -189,8 +200,14 @@ class Game:
         return notation.action_text(action, max(self.player, 0), self.num_players)
 
     def action_id(self, text):
-        """Id of an action text; of several equal cards the first legal one."""
-        return notation.action_id(text, max(self.player, 0), self.num_players, set(self._core.legal()))
+        """Id of an action text; of several equal cards the first legal one. A card text may say ` as Indulgence`, as `text()` does."""
+        try:
+            return notation.action_id(str(text).split(" as ")[0], max(self.player, 0), self.num_players, set(self._core.legal()))
+        except IllegalAction as error:
+            if self.over:
+                raise
+            offered = ", ".join(self.action_text(a) for a in self._core.legal())
+            raise IllegalAction(f"{error}; legal now: {offered}") from None
 
     # What a seat sees
 
@@ -217,11 +234,16 @@ class Game:
     def determinize(self, seat, rng=None):
         """A clone in which everything hidden from the seat is re-drawn among what fits its knowledge.
 
-        Its log and history begin there. `rng`: a numpy Generator, or a number as seed.
+        Its log and history begin there. `rng`: a numpy Generator, a `random.Random`, or a number as seed; None = fresh every time.
         """
         if not 0 <= seat < self.num_players:
             raise SgsError(f"there is no seat {seat}; seats run from 0 to {self.num_players - 1}")
-        seed = int(rng.integers(2**63)) if hasattr(rng, "integers") else int(rng or 0)
+        if hasattr(rng, "integers"):
+            seed = int(rng.integers(2**63))
+        elif hasattr(rng, "getrandbits"):
+            seed = rng.getrandbits(63)
+        else:
+            seed = int(np.random.SeedSequence().generate_state(1, np.uint64)[0]) if rng is None else self._seed_number(rng)
         core = self._core.clone()
         core.determinize(seat, seed)
         return Game.from_state(self.config, core.dump())
@@ -352,6 +374,8 @@ class Game:
             else:
                 self._reader.load(self._start)
                 self._reader.log_on()
+                if self._reader.player < 0 and self._reader.over == words.RUNNING:
+                    self._reader.resume()
             self._events.append(0)
             self._events += map(notation.event_words, self._reader.read_events())
         for action in self._actions[self._events[0]:]:

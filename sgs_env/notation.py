@@ -106,6 +106,8 @@ def _index(word, rest, decider, num_players, text):
     for k, item in enumerate(lists.get(word, ())):
         if words.slug(item) == words.slug(rest):
             return k
+    if word not in lists:
+        raise IllegalAction(f"{text!r} is no action; write a number behind {word!r}")
     known = ", ".join(lists[word]) if word in ("suit", "type") else f"the {word} table in sgs_env/data"
     raise IllegalAction(f"{text!r} is no action; {word}s are those of {known}")
 
@@ -136,7 +138,8 @@ def find_card(text, free, deck):
     if match["copy"]:
         copies = [c for c in copies if CARD_TEXTS[c] == face + match["copy"]] or ([copies[0]] if match["copy"] == "#1" and copies else [])
     if not copies:
-        raise ScenarioError(f"there is no card {text!r}; the {name} cards are {', '.join(t for t in CARD_TEXTS if t.startswith(name + ' '))}")
+        raise ScenarioError(f"there is no card {text!r}; the {name} cards of this deck are "
+                            f"{', '.join(CARD_TEXTS[c] for c in deck if CARD_TEXTS[c].startswith(name + ' ')) or 'none'}")
     in_deck = [c for c in copies if c in deck]
     if not in_deck:
         raise ScenarioError(f"{text!r} is not in this deck (EX cards need ex_cards=True)")

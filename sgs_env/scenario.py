@@ -8,7 +8,7 @@ from sgs_env.config import GENERAL_SETS, ROLE_WORDS, GameConfig, empty_state, ge
 from sgs_env.engine import words
 from sgs_env.engine._plain import pack
 from sgs_env.engine.core import Core
-from sgs_env.errors import ConfigError, ScenarioError
+from sgs_env.errors import ConfigError, ScenarioError, SgsError
 from sgs_env.game import PHASE_WORDS, Game
 
 SEAT_FORM = "index role general hp/max | hand | equipment | judgement area"
@@ -22,7 +22,8 @@ def scenario(text, *, seed=0, shuffle=None, **config):
             dead seats end in `dead`), then `turn SEAT PHASE`, and if wanted `deck: top card first`, `discard: last discarded last`,
             `spent: slashes 1, played, given 2, zhiheng` (what this play phase has used up: Slashes counted, "played" = a Slash was used
             or played, cards given away by a skill, once-per-phase skills) and `lasting: 0 luoyi, 2 basic` (until the end of the turn: a
-            seat's skill, or a card type it may not use).
+            seat's skill, or a card type it may not use), `house: rounds 2, attacked 0` (house rules: complete rounds with three
+            characters; seats that the one under first-blood protection has attacked).
             Cards are separated by commas; `Slash *` takes any free card of the name. Cards not named lie below the named ones of the
             deck, in a fixed order, or shuffled when `seed` is given and not 0.
         seed: of the random numbers from here on.
@@ -54,7 +55,6 @@ def scenario(text, *, seed=0, shuffle=None, **config):
     core = Core()
     core.load(pack(builder.state))
     core.set_seed(seed)
-    core.resume()
     return Game.from_state(config, core.dump())
 
 
@@ -74,22 +74,26 @@ class _SeatLine:
 
 
 def _split(text):
-    seats, rest = [], {"turn": None, "deck": [], "discard": [], "spent": [], "lasting": []}
+    seats, rest = [], {"turn": None, "deck": [], "discard": [], "spent": [], "lasting": [], "house": []}
+    found = set()
     for line in map(str.strip, text.splitlines()):
         if not line or line.startswith("#"):
             continue
         head = line.split(None, 1)[0].rstrip(":")
+        if head in rest and head in found:
+            raise ScenarioError(f"{line!r}: there are two lines {head!r}; write everything in one")
+        found.add(head)
         if head.isdigit():
             seats.append(_seat_line(line, len(seats)))
         elif head == "turn":
             rest["turn"] = _turn_line(line)
-        elif head in ("deck", "discard", "spent", "lasting"):
+        elif head in ("deck", "discard", "spent", "lasting", "house"):
             if not line.startswith(head + ":"):
                 raise ScenarioError(f"{line!r}: write '{head}:' with a colon")
             rest[head] = _cards(line.split(":", 1)[1])
         else:
             raise ScenarioError(f"{line!r} is no line of a scenario; lines are '{SEAT_FORM}', 'turn SEAT PHASE', "
-                                f"'deck: ...', 'discard: ...', 'spent: ...', 'lasting: ...'")
+                                f"'deck: ...', 'discard: ...', 'spent: ...', 'lasting: ...', 'house: ...'")
     if not 2 <= len(seats) <= 10:
         raise ScenarioError(f"a scenario has 2 to 10 seat lines, not {len(seats)}")
     if rest["turn"] is None:
@@ -192,6 +196,10 @@ class _Builder:
             self._spent(text, phase)
         for text in rest["lasting"]:
             self._lasting(text)
+        if s.sudden_death and sum(s.alive) == 3 and s.deaths:
+            s.rounds_of_three, s.round_broken = 0, 1
+        for text in rest["house"]:
+            self._house(text)
 
     def _spent(self, text, phase):
         s = self.state
@@ -210,6 +218,17 @@ class _Builder:
             _add(s.refused, notation.SKILL_IDS.index("jijiang"))
         else:
             raise ScenarioError(f"spent: {text!r} is none of 'slashes 1', 'played', 'given 2', 'jijiang refused' or a once-per-phase skill")
+
+    def _house(self, text):
+        s = self.state
+        word, _, number = text.partition(" ")
+        if word == "rounds" and number.isdigit() and self.config.sudden_death:
+            s.rounds_of_three, s.round_broken = int(number), 0
+        elif word == "attacked" and number.isdigit() and int(number) < self.config.num_players and self.config.first_blood is not None:
+            s.attacked |= 1 << int(number)
+        else:
+            raise ScenarioError(f"house: {text!r} is none of 'rounds 2' (complete rounds with three; needs sudden_death=True) and "
+                                f"'attacked 0' (a seat that the protected one has attacked; needs first_blood=)")
 
     def _lasting(self, text):
         s = self.state
@@ -247,6 +266,8 @@ class _Builder:
     def _hand(self, line, c, text):
         s, i = self.state, line.number
         self._dead_has_none(line, text)
+        if " as " in text:
+            raise ScenarioError(f"seat {i}: {text!r}: only a card of a judgement area counts as another one")
         s.hand[i][c >> 6] |= 1 << (c & 63)
         s.hand_size[i] += 1
         self._put(c, words.Z_HAND, i, 1 << i)
@@ -328,12 +349,15 @@ def _add(members, k):
 
 def position_text(g, seat=None):
     """The position of a game in scenario form, as everybody's or as one seat's knowledge."""
+    if seat is not None and not 0 <= seat < g.num_players:
+        raise SgsError(f"there is no seat {seat}; seats run from 0 to {g.num_players - 1}")
     s, lines = g._state(), []
     for line in g.seats:
         i = line.index
         role = line.role if seat is None or seat == i or line.role_shown else "?"
         general = line.general if seat is None or seat == i or s.general_shown[i] else "?"
-        hand = [t if seat is None or _knows(s, t, seat) else "?" for t in line.hand]
+        hand = [t for t in line.hand if seat is None or _knows(s, t, seat)]
+        hand += ["?"] * (len(line.hand) - len(hand))  # at the end: their place must not tell anything
         tail = " dead" if not line.alive else ""
         areas = (hand, line.equipment, line.judgement)
         lines.append(f"{i} {role} {general or '-'} {line.hp}/{line.max_hp} | " + " | ".join(map(", ".join, areas)) + tail)
@@ -346,7 +370,7 @@ def position_text(g, seat=None):
 
 
 def _effects(s):
-    """The `spent:` and `lasting:` lines, where there is anything to say."""
+    """The `spent:`, `lasting:` and `house:` lines, where there is anything to say."""
     def members(bits):
         return [name for k, name in enumerate(notation.SKILL_IDS) if bits[k >> 6] >> (k & 63) & 1]
 
@@ -357,7 +381,9 @@ def _effects(s):
         spent += members(s.used_phase) + [f"{name} refused" for name in members(s.refused)]
     lasting = [f"{i} {word}" for i in range(s.num_players) for word in
                members(s.marked_turn[i]) + [t for k, t in enumerate(notation.TYPE_WORDS) if s.barred[i] >> k & 1]]
-    return ["spent: " + ", ".join(spent)] * bool(spent) + ["lasting: " + ", ".join(lasting)] * bool(lasting)
+    house = [f"rounds {s.rounds_of_three}"] * (s.rounds_of_three >= 0 and not s.round_broken)
+    house += [f"attacked {i}" for i in range(s.num_players) if s.attacked >> i & 1]
+    return [f"{name}: " + ", ".join(words_) for name, words_ in (("spent", spent), ("lasting", lasting), ("house", house)) if words_]
 
 
 def _knows(s, text, seat):

@@ -89,5 +89,6 @@ def settle(s):
     """After `advance`: a game that has had its most decisions is cut off."""
     if s.over == RUNNING and s.decisions >= s.max_decisions and s.logging != 2:
         s.over = TRUNCATED
+        tell(s, E_OVER, TRUNCATED, 0, 0, 0, 0)
         finish_game(s)
     return s.over

@@ -155,7 +155,7 @@ def material_ask(s, me, ev):
     question(s, me, K_MATERIAL)
     about_skill(s, s.frames[f].skill)
     about_card(s, s.frames[f].name, NONE, NONE)
-    about(s, NOBODY, s.frames[f].target, s.frames[f].left)
+    about(s, s.frames[ev].source, s.frames[ev].target, s.frames[f].left)
     c = next_payable(s, me, VIEW_AREAS[v], -1)
     while c >= 0:
         if is_material(s, me, v, c, s.frames[f].slot1, s.frames[f].target):

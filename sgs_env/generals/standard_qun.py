@@ -131,7 +131,7 @@ def lijian_victim(s, me, ev):
     question(s, me, K_TARGET)
     about_skill(s, LIJIAN)
     about_card(s, DUEL, NONE, NONE)
-    about(s, a, NOBODY, 1)
+    about(s, NOBODY, a, 1)
     for b in range(s.num_players):
         if b != a and can_duel(s, me, b):
             offer_seat(s, b)

@@ -59,7 +59,7 @@ def sudden_loss(s, me, ev):
 
 
 def sudden_dying(s, me, ev):
-    """Dying one after the other, from the lord on."""
+    """Dying one after the other, and asking for Peaches, both from the lord on (the turn that follows is his)."""
     f = s.sp
     while s.frames[f].left < s.num_players:
         p = (me + s.frames[f].left) % s.num_players
@@ -67,6 +67,7 @@ def sudden_dying(s, me, ev):
         if s.alive[p] and s.hp[p] <= 0:
             start_dying(s, p, NOBODY)
             flag(s, s.sp, COLLECT)
+            s.frames[s.sp].amount = s.lord
             return AGAIN
     return NEXT
 

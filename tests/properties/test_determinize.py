@@ -119,6 +119,7 @@ def test_repeated_and_nested_draws():
         for g in random_positions(seed, every=25):
             h = g.determinize(0, 5)
             assert h == g.determinize(0, 5) == g.determinize(0, 5) and h != g.determinize(0, 6)
+            assert h.text(0) == g.text(0), "what the seat is told of the position changes"
             k = check_determinized(h, 1, 7, True)
             check_determinized(k, g.num_players - 1, 8, True)
             drawn = [g.determinize(1, np.random.default_rng(3)) for _ in range(2)]

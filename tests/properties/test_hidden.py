@@ -90,7 +90,7 @@ def test_windows_pass_unseen():
 def test_nobody_learns_what_he_has_not_seen():
     """Where a card is, becomes known only to who draws, gives, gets, looks at or arranges it, unless the table sees it (the log names it)."""
     moves = collections.Counter()
-    for seed in range(40):
+    for seed in range(30):
         g = Game(table.some_config(seed, generals="standard+sp"), seed=seed)
         rng, t = np.random.default_rng(seed), table.record(g)
         while not g.over:
@@ -100,14 +100,15 @@ def test_nobody_learns_what_he_has_not_seen():
             for c, before, after, may_know in learners(s, t, events):
                 moves[before, after] += 1
                 assert not (table.knowers(t)[:, c] & ~may_know).any(), f"seed {seed}: {notation.card_text(c)} {before} -> {after} {events}"
-    assert all(moves[pair] > 20 for pair in (("deck", "hand"), ("hand", "hand"), ("deck", "deck"), ("processing", "hand"))), moves
+    assert all(moves[pair] > 20 for pair in (("deck", "hand"), ("hand", "hand"), ("processing", "hand"), ("processing", "deck"))), moves
 
 
 def learners(s, t, events):
     """For each card now in a hand or the pile that no event names: where it was and is, and who at most may know that."""
     named = str(events)
     known, gainers = table.knowers(s), {e[1] for e in events if e[0] == "arrange"}
-    for c in np.flatnonzero(np.isin(t["zone"], (words.Z_HAND, words.Z_DECK))).tolist():
+    moved = (s["zone"] != t["zone"]) | (s["holder"] != t["holder"]) | (known != table.knowers(t)).any(0)
+    for c in np.flatnonzero(moved & np.isin(t["zone"], (words.Z_HAND, words.Z_DECK))).tolist():
         if notation.card_text(c) + "'" in named:
             continue
         before, after = terms.ZONES[s["zone"][c]], terms.ZONES[t["zone"][c]]

@@ -20,6 +20,8 @@ def judge_reveal(s, me, ev):
     """The top card of the pile is turned over; others may change it."""
     c = show_top(s)
     s.frames[s.sp].c0 = c
+    if c < 0:
+        return DONE
     tell(s, E_JUDGE, me, c, s.frames[s.sp].skill, s.frames[s.sp].name, 0)
     return window(s, JUDGING, s.sp)
 

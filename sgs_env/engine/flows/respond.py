@@ -73,7 +73,7 @@ def demand_answered(s, me, ev):
             flag(s, f, REFUSED)
         return RESTART
     if s.frames[f].c0 < 0:
-        tell(s, E_PLAY, me, s.frames[f].name, NONE, NONE, 0)
+        tell(s, way_of(s, f), me, s.frames[f].name, NONE, NONE, 0)
         return done(s, 1)
     return NEXT
 
@@ -84,12 +84,19 @@ def demand_meet(s, me, ev):
     if s.frames[f].slot1 != PLAY:
         return demand_use(s, me, ev)
     note_slash(s, me, s.frames[f].name)
-    tell(s, E_PLAY, me, s.frames[f].name, s.frames[f].c0, s.frames[f].c1, 0)
+    tell(s, way_of(s, f), me, s.frames[f].name, s.frames[f].c0, s.frames[f].c1, 0)
     if s.frames[f].c0 >= 0:
         to_processing(s, s.frames[f].c0)
     if s.frames[f].c1 >= 0:
         to_processing(s, s.frames[f].c1)
     return NEXT
+
+
+def way_of(s, f):
+    """A Dodge against a Slash is used, every other answer is played (cards.md 0.2)."""
+    if s.frames[f].name == DODGE and is_slash(s.frames[f].amount):
+        return E_USE
+    return E_PLAY
 
 
 def demand_use(s, me, ev):

@@ -137,6 +137,7 @@ def use_move(s, me, ev):
         for p in range(s.num_players):
             if s.alive[p] and ((reach == SELF and p == me) or reach == ALL or (reach == ALL_OTHERS and p != me)):
                 add_target(s, f, p)
+    s.frames[f].source = me
     tell_use(s, me, f)
     note_slash(s, me, name)
     if flagged(s, f, COUNTED):
