@@ -222,13 +222,15 @@ class _Builder:
     def _house(self, text):
         s = self.state
         word, _, number = text.partition(" ")
-        if word == "rounds" and number.isdigit() and self.config.sudden_death:
-            s.rounds_of_three, s.round_broken = int(number), 0
-        elif word == "attacked" and number.isdigit() and int(number) < self.config.num_players and self.config.first_blood is not None:
-            s.attacked |= 1 << int(number)
+        if word == "rounds" and number.isdigit():
+            if s.sudden_death:
+                s.rounds_of_three, s.round_broken = min(int(number), 3), 0
+        elif word == "attacked" and number.isdigit() and int(number) < self.config.num_players:
+            if s.first_blood >= 0:
+                s.attacked |= 1 << int(number)
         else:
-            raise ScenarioError(f"house: {text!r} is none of 'rounds 2' (complete rounds with three; needs sudden_death=True) and "
-                                f"'attacked 0' (a seat that the protected one has attacked; needs first_blood=)")
+            raise ScenarioError(f"house: {text!r} is none of 'rounds 2' (complete rounds with three) and "
+                                f"'attacked 0' (a seat that the one under first-blood protection has attacked)")
 
     def _lasting(self, text):
         s = self.state

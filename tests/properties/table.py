@@ -6,11 +6,14 @@ The state is read straight from its bytes (as one numpy record), not through the
 import random
 
 import numpy as np
-from sgs_env import NUM_ACTIONS, GameConfig, notation, terms
+import pytest
+from sgs_env import COMPILED, NUM_ACTIONS, GameConfig, notation, terms
 from sgs_env.config import ROLE_TABLE, empty_state
 from sgs_env.engine import words
 from sgs_env.engine._plain import STATE_BYTES, pack
 from sgs_env.engine.fields import FRAME, STATE
+
+only_compiled = pytest.mark.skipif(not COMPILED, reason="too many games for the plain engine; test_plain_compiled.py shows that it plays the same ones")
 
 MOST_FRAMES = 40
 SEATS = np.arange(words.MAX_SEATS)

@@ -11,6 +11,8 @@ from sgs_env.engine import words
 from sgs_env.replay import Replay
 from tests.properties import table
 
+pytestmark = table.only_compiled
+
 COPIES = {"clone": Game.clone, "pickle": lambda g: pickle.loads(pickle.dumps(g)), "deepcopy": copy.deepcopy, "copy": copy.copy,
           "replay": lambda g: Replay.from_json(Replay.record(g).to_json()).game()}
 

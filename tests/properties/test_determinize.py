@@ -9,6 +9,8 @@ from sgs_env.engine import words
 from tests.properties import table
 from tests.support import act, scenario
 
+pytestmark = table.only_compiled
+
 # Fields that a re-draw may change; all others stay as they are.
 REDRAWN = {"rng", "seed", "hand", "known", "pile", "zone", "holder", "role", "piled", "processed", "frame_of"}
 # When somebody else decides, his question is put anew, with what he now holds.

@@ -2,6 +2,9 @@
 
 import pytest
 from benchmarks.exhaustive import PASSIVE, Runner, wanted
+from tests.properties import table
+
+pytestmark = table.only_compiled
 
 
 def test_what_is_wanted_is_the_whole_edition():

@@ -10,6 +10,8 @@ from sgs_env.engine import words
 from sgs_env.scenario import scenario
 from tests.properties import table
 
+pytestmark = table.only_compiled
+
 LAYOUT = observation_layout()
 OWN = [LAYOUT[name] for name in LAYOUT if name == "deciding" or name == "picked" or name.startswith("decision")]
 FRAMES = LAYOUT["frames"]

@@ -7,6 +7,8 @@ import pytest
 from sgs_env import Game
 from tests.properties import table
 
+pytestmark = table.only_compiled
+
 NEUTRAL = ("skip_forced", "decisions", "answer")          # the answer last given is spent
 
 
