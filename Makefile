@@ -17,7 +17,9 @@ demo: install
 	$(PY) eval.py --learner $(DEMO)/latest.zip --others random --games $(GAMES) --out $(DEMO)/eval
 	$(PY) eval.py --seats random --games $(GAMES) --out $(DEMO)/random
 
+# The rules run both ways: as plain Python first, then everything on the compiled engine.
 test: install
+	SGS_PLAIN=1 $(PY) -m pytest -q -n $(JOBS) tests/cards tests/rules tests/generals tests/modes
 	$(PY) -m pytest -n $(JOBS)
 
 slow: install

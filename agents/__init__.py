@@ -4,7 +4,7 @@
 >>> agents.load("random")
 <agent random>
 
-A name is "random", "simple", or the path of a MaskablePPO checkpoint written by `train.py` ("runs/first/latest.zip").
+A name is "random", "simple", "rule_based", or the path of a MaskablePPO checkpoint written by `train.py` ("runs/first/latest.zip").
 """
 
 from agents.base import Agent, AgentBase, AgentError
@@ -14,7 +14,7 @@ from agents.simple_rules import SimpleRules
 __all__ = ["Agent", "AgentBase", "AgentError", "NAMES", "load"]
 
 BY_NAME = {"random": RandomAgent, "simple": SimpleRules}
-NAMES = tuple(BY_NAME)
+NAMES = (*BY_NAME, "rule_based")
 
 
 def load(name):
@@ -27,6 +27,10 @@ def load(name):
     text = str(name)
     if text in BY_NAME:
         return BY_NAME[text]()
+    if text == "rule_based":
+        from agents.rule_based import RuleBasedAgent  # only here: it is compiled with the engine and registers with it
+
+        return RuleBasedAgent()
     if text.endswith(".zip"):
         from agents.checkpoint import CheckpointAgent  # only here, so that torch is imported for a checkpoint only
 

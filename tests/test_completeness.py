@@ -6,7 +6,7 @@ import math
 import pathlib
 
 import pytest
-from sgs_env import GameConfig
+from sgs_env import COMPILED, GameConfig
 from sgs_env.config import playable_generals
 from sgs_env.engine import build, words
 from tests.support import act, scenario
@@ -150,9 +150,8 @@ FIGURES = {
 @pytest.mark.parametrize("name", POSITIONS)
 def test_perft(name):
     """Number of action sequences to each depth; any change of a mask shows here."""
-    g = scenario(POSITIONS[name])
-    counted = tuple(perft(g, depth) for depth in range(1, len(FIGURES[name]) + 1))
-    assert counted == FIGURES[name]
+    g, figures = scenario(POSITIONS[name]), FIGURES[name] if COMPILED else FIGURES[name][:5]
+    assert tuple(perft(g, depth) for depth in range(1, len(figures) + 1)) == figures
 
 
 def test_perft_of_guanxing():

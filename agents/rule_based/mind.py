@@ -23,6 +23,4 @@ def load(data, words) -> None:
     for g in range(words.NUM_GENERALS):
         name = words.GENERALS[g]["name_en"]
         for role in range(4):
-            TIER[g][role] = 50 - data.FOR_ALL.index(name) if name in data.FOR_ALL else 0
-            if role == words.LORD and name in data.FOR_LORD:
-                TIER[g][role] += 40 - data.FOR_LORD.index(name)
+            TIER[g][role] = data.GENERALS[name][role] if name in data.GENERALS else 0

@@ -68,6 +68,18 @@ def choose_guicai(s, m):
     return choice
 
 
+def need_worth(s, m, c):
+    """Worth of getting this card now."""
+    worth = HAND_WORTH[CARD_NAME[c]]
+    if NAME_TYPE[CARD_NAME[c]] == EQUIPMENT:
+        worth = max(worth // 3, equip_worth(s, m, c))
+    elif CARD_NAME[c] == PEACH and is_wounded(s, m.me):
+        worth += 30
+    elif CARD_NAME[c] == DODGE and m.held[1] == 0:
+        worth += 12
+    return worth + 10 * is_fuel(s, m, c)
+
+
 def choose_arranged(s, m):
     """Guanxing: first what my delayed tricks need, then the cards I shall draw, the rest to the bottom."""
     placed = count(s.picked)
@@ -79,7 +91,7 @@ def choose_arranged(s, m):
     a = next_offered(s, A_CARD - 1)
     while a >= 0 and a < A_GENERAL:
         c = a - A_CARD
-        v = HAND_WORTH[CARD_NAME[c]]
+        v = need_worth(s, m, c)
         if placed < wait:
             name = s.judge_name[m.me][wait - 1 - placed]
             if name == INDULGENCE:
@@ -99,16 +111,7 @@ def choose_pick(s, m):
     choice = NONE
     a = next_offered(s, A_CARD - 1)
     while a >= 0 and a < A_GENERAL:
-        c = a - A_CARD
-        v = HAND_WORTH[CARD_NAME[c]]
-        if NAME_TYPE[CARD_NAME[c]] == EQUIPMENT:
-            v = max(v // 3, equip_worth(s, m, c))
-        elif CARD_NAME[c] == PEACH and is_wounded(s, m.me):
-            v += 30
-        elif CARD_NAME[c] == DODGE and m.held[1] == 0:
-            v += 12
-        if is_fuel(s, m, c):
-            v += 10
+        v = need_worth(s, m, a - A_CARD)
         if v > best:
             best = v
             choice = a

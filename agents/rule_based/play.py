@@ -42,12 +42,19 @@ def card_rank(s, m, c):
     if NAME_TYPE[name] == EQUIPMENT:
         return equipment_rank(s, m, c)
     if is_slash(name):
-        worth = slash_value(s, m, RED if is_red(c) else BLACK) - (14 if m.held[0] > 1 else 20)
+        worth = last_card_bonus(s, m) + slash_value(s, m, RED if is_red(c) else BLACK) - (14 if m.held[0] > 1 else 20)
         return rank(50, worth) - (keep_worth(s, m, c) // 8 if worth > 0 else 0)
     if not m.memo_done[name]:
         m.memo_done[name] = 1
         m.memo[name] = trick_rank(s, m, name)
     return m.memo[name]
+
+
+def last_card_bonus(s, m):
+    """What it is worth to have no hand card left after this one (Lianying, Kongcheng)."""
+    if s.hand_size[m.me] > 1:
+        return 0
+    return 45 * has_skill(s, m.me, LIANYING) + 25 * has_skill(s, m.me, KONGCHENG)
 
 
 def slash_value(s, m, col):
@@ -61,7 +68,7 @@ def slash_value(s, m, col):
 
 def equipment_rank(s, m, c):
     """Weapons before the attack, the rest too: nothing is gained by waiting."""
-    worth = equip_worth(s, m, c) - 6
+    worth = equip_worth(s, m, c) - 6 + last_card_bonus(s, m)
     name = CARD_NAME[c]
     if NAME_SLOT[name] == SLOT_WEAPON and s.equip[m.me][SLOT_WEAPON] >= 0:
         worth -= 8
@@ -205,7 +212,7 @@ def skill_rank(s, m, skill):
     if skill == JIJIANG:
         return rank(52, slash_value(s, m, RED) * 2 // 3)
     if skill == QIXI:
-        return rank(79, best_taking(s, m, DISMANTLEMENT) - material_cost(s, m, QIXI) * 8 // 10 + 6 * spare(s, m))
+        return rank(79, best_taking(s, m, DISMANTLEMENT) - material_cost(s, m, QIXI) * 110 // 100 + 6 * spare(s, m))
     if skill == GUOSE:
         return rank(13, best_indulgence(s, m) - material_cost(s, m, GUOSE))
     if skill == RENDE:
@@ -297,16 +304,10 @@ def rende_worth(s, m):
 
 
 def kurou_worth(s, m):
-    """Lives for cards while lives are many."""
+    """A life for two cards pays only with a Crossbow to feed, or with a Peach to take it back."""
     me = m.me
-    hp = s.hp[me]
-    limit = 3
+    if s.hp[me] < 2 or s.hand_size[me] > s.hp[me] + 1:
+        return 0
     if has_skill(s, me, ZHUGE_CROSSBOW) and m.held[0] < 2 and best_slash(s, m, RED) > 60:
-        limit = 2
-    if m.held[2] > 0:
-        limit -= 1
-    if hp >= max(limit, 2) and s.hand_size[me] <= hp + 1:
         return 30
-    if hp >= 2 and m.held[2] >= 1 and s.hand_size[me] <= hp + 1:
-        return 20
-    return 0
+    return 20 if m.held[2] > 0 else 0

@@ -40,8 +40,8 @@ def pair_evidence(m, a, b):
     return total
 
 
-def seat_evidence(s, m, p, order):
-    """What the acts between the order-th hidden seat and all seats whose role is fixed before it say."""
+def seat_evidence(s, m, p):
+    """What the acts between this seat and all seats whose role is known or guessed already say."""
     total = 0
     for q in range(s.num_players):
         if m.guess[q] >= 0 and q != p:
@@ -64,7 +64,7 @@ def assign(s, m, order, evidence):
         if m.free[role] > 0:
             m.free[role] -= 1
             m.guess[p] = role
-            assign(s, m, order + 1, evidence + seat_evidence(s, m, p, order))
+            assign(s, m, order + 1, evidence + seat_evidence(s, m, p))
             m.free[role] += 1
     m.guess[p] = NONE
     return 0

@@ -52,12 +52,12 @@ def for_rebel(s, m, role):
     if role == LORD:
         return 130
     if role == LOYALIST:
-        return 75
+        return 110
     if role == REBEL:
-        return -80
+        return -60
     if m.left[LOYALIST] == 0:
         return 40
-    return 30 if m.rebels_side > m.lords_side else 5
+    return 45 if m.rebels_side > m.lords_side else 20
 
 
 def for_spy(s, m, role):
@@ -69,13 +69,13 @@ def for_spy(s, m, role):
         return 60
     if m.left[REBEL] == 0:
         if role == LORD:
-            return 10 if s.hp[s.lord] > 3 else -40
+            return 60 if s.hp[s.lord] > 3 else 0
         return 100
     if role == REBEL:
-        return 100 if margin < 10 or m.left[LOYALIST] == 0 else (40 if margin < 60 else -10)
+        return 80 if margin < 10 or m.left[LOYALIST] == 0 else (15 if margin < 60 else -25)
     if role == LOYALIST:
-        return 70 if margin > 40 else (20 if margin > -20 else -30)
-    return 15 if margin > 60 and s.hp[s.lord] > 3 else -60
+        return 70 if margin > 40 else (40 if margin > -20 else -30)
+    return 15 if margin > 60 and s.hp[s.lord] > 3 else -40
 
 
 def towards(s, m, role):

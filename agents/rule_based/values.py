@@ -77,6 +77,8 @@ def death(s, m, p, by):
 def revenge(s, m, p, by, n):
     """What a victim who survives gets out of n damage by somebody: more is worse for that one."""
     cost = 0
+    if not meets(s.skills[p], TIMING_SKILLS[AFTER_DAMAGED]):
+        return 0
     if has_skill(s, p, YIJI):
         cost += scaled(80 * n, m.enmity[p])
     if has_skill(s, p, JIANXIONG):

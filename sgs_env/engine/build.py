@@ -93,7 +93,7 @@ def modules():
 
 def agent_modules():
     """Paths of the compiled modules of the rule-based agent, relative to the repository; none where it is not there."""
-    skipped = ("__init__", "_plain", "fields", "data", "measure")
+    skipped = ("__init__", "_plain", "fields", "data", "measure", "fit_roles")
     return [f"agents/rule_based/{p.stem}" for p in sorted((ROOT / "agents/rule_based").glob("*.py")) if p.stem not in skipped]
 
 

@@ -1,6 +1,6 @@
 """Case C15 of `shared/cases/standard.md`: a position that is won in one turn; a search over legal actions finds it."""
 
-from tests.properties.table import record
+from tests.properties.table import only_compiled, record
 from tests.support import act, asked, offers, scenario
 
 POSITION = """
@@ -45,6 +45,7 @@ def after(g, action):
     return h
 
 
+@only_compiled
 def test_c15_a_search_finds_the_win():
     """Guan Yu (spy) alone beats lord and loyalist this turn, whatever they answer."""
     g = scenario(POSITION)
