@@ -204,7 +204,6 @@ def spare(s, m):
 
 def skill_rank(s, m, skill):
     """Rank of starting a skill."""
-    me = m.me
     if skill == WUSHENG or skill == LONGDAN:
         return rank(49, slash_value(s, m, RED) - material_cost(s, m, skill) * 7 // 10)
     if skill == SERPENT_SPEAR:
