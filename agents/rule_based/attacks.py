@@ -226,8 +226,8 @@ def collateral_of(s, m, a):
 # Lijian, Fanjian
 
 def lijian_pair(s, m, a, b):
-    """What a Duel of a on b is worth to me."""
-    return duel_worth(s, m, a, b)
+    """What a Duel of a on b is worth to me; everybody sees that I set the two against each other."""
+    return duel_worth(s, m, a, b) - 40 * (m.enmity[a] < 0) - 40 * (m.enmity[b] < 0)
 
 
 def lijian_of(s, m, a):

@@ -269,7 +269,7 @@ def jieyin_worth(s, m):
     for p in range(s.num_players):
         if p != m.me and s.alive[p] and s.gender[p] == MALE and is_wounded(s, p):
             best = max(best, jieyin_partner(s, m, p))
-    return best - 2 * material_cost(s, m, JIEYIN) - 15 + 10 * spare(s, m)
+    return best - 2 * material_cost(s, m, JIEYIN) - 45 + 10 * spare(s, m)
 
 
 def best_friend(s, m):

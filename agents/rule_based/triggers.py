@@ -31,7 +31,7 @@ def uses(s, m, skill):
     if skill == TUXI:
         return tuxi_gain(s, m) > 88
     if skill == LUOYI:
-        return luoyi_gain(s, m) > 45
+        return luoyi_gain(s, m) > 80
     if skill == LIULI:
         return liuli_gain(s, m) > 0
     if skill == DANLAO:

@@ -1,10 +1,15 @@
-"""The rule-based agent: legal always, honest, and the same from a state and from an observation."""
+"""The rule-based agent: legal always, honest, the same from a state and from an observation, compiled or not."""
+
+import os
+import subprocess
+import sys
 
 import numpy as np
 import pytest
 
 from agents.rule_based import RuleBasedAgent, choose
 from sgs_env import COMPILED, Game, GameConfig
+from sgs_env.scenario import scenario
 
 TABLES = [dict(num_players=2), dict(num_players=5), dict(num_players=8), dict(num_players=10, generals="standard+sp"),
           dict(num_players=6, generals=None), dict(num_players=4, skip_forced=False)]
@@ -72,3 +77,96 @@ def test_it_beats_random_players():
             g.step(choose.act_on(g._core, 0) if g.player == k % 5 else int(rng.choice(legal)))
         won += k % 5 in g.winners
     assert won >= (0.7 if COMPILED else 0.25) * games
+
+
+PLAY = """
+import hashlib
+from agents.rule_based import choose
+from sgs_env import Game, GameConfig
+for n in (5, 8):
+    g = Game(GameConfig(num_players=n), seed=n)
+    while not g.over and g.num_decisions < 150:
+        g.step(choose.act_on(g._core, g.num_decisions))
+    print(g.digest())
+"""
+
+
+@pytest.mark.skipif(not COMPILED, reason="compares compiled and plain")
+def test_compiled_and_plain_choose_alike():
+    told = [subprocess.run([sys.executable, "-c", PLAY], env={**os.environ, "SGS_PLAIN": plain}, capture_output=True, text=True, check=True)
+            for plain in ("0", "1")]
+    assert told[0].stdout == told[1].stdout
+
+
+# What it does in plain situations
+
+def chosen(text, **config):
+    """The text of its choice in a position."""
+    g = scenario(text, **{"generals": None, **config})
+    return g.action_text(choose.act_on(g._core, 0))
+
+
+def test_rebel_attacks_the_lord():
+    g = scenario("""
+    0 rebel    - 4/4 | Slash S7 | |
+    1 lord     - 4/4 | Dodge D2, Peach H3 | |
+    2 rebel    - 4/4 | Dodge D3 | |
+    3 loyalist - 4/4 | Dodge D4 | |
+    turn 0 play
+    """)
+    assert g.action_text(choose.act_on(g._core, 0)) == "Slash S7"
+    g.step("Slash S7")
+    assert g.action_text(choose.act_on(g._core, 0)) == "seat 1"
+
+
+def test_loyalist_does_not_attack_the_lord():
+    assert chosen("""
+    0 loyalist - 4/4 | Slash S7 | |
+    1 lord     - 4/4 | Dodge D2 | |
+    2 rebel    - 4/4 | Dodge D3 | Jueying S5 |
+    turn 0 play
+    """) == "pass"
+
+
+def test_draws_before_it_attacks():
+    assert chosen("""
+    0 lord     - 5/5 | Slash S7, Ex Nihilo H7, Chitu H5 | |
+    1 rebel    - 4/4 | Dodge D2 | |
+    turn 0 play
+    """) == "Ex Nihilo H7"
+
+
+def test_loyalist_saves_the_lord_and_a_rebel_does_not():
+    for role, answer in (("loyalist", "Peach H3"), ("rebel", "pass")):
+        g = scenario(f"""
+        0 rebel    - 4/4 | Slash S7 | |
+        1 lord     - 1/5 | | |
+        2 {role}   - 4/4 | Peach H3 | |
+        turn 0 play
+        """)
+        g.step("Slash S7")
+        while g.decision.kind == "target":
+            g.step("seat 1")
+        assert g.decision.kind == "peach" and g.player == 2
+        assert g.action_text(choose.act_on(g._core, 0)) == answer
+
+
+def test_takes_the_delayed_trick_off_a_friend():
+    g = scenario("""
+    0 loyalist - 4/4 | Dismantlement S3 | |
+    1 lord     - 4/5 | Slash S8, Slash S9, Dodge D2 | | Indulgence S6
+    2 rebel    - 4/4 | | |
+    turn 0 play
+    """)
+    g.step("Dismantlement S3")
+    assert g.decision.kind == "take" and g.decision.target == 1
+    assert g.action_text(choose.act_on(g._core, 0)) == "Indulgence S6"
+
+
+def test_keeps_the_peach_when_it_must_discard():
+    g = scenario("""
+    0 lord  - 1/5 | Peach H3, Slash S7 | |
+    1 rebel - 4/4 | | Jueying S5 |
+    turn 0 discard
+    """)
+    assert g.action_text(choose.act_on(g._core, 0)) == "Slash S7"
