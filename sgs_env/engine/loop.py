@@ -48,7 +48,7 @@ def advance(s):
         if s.loss_pending:
             s.loss_pending = 0
             window(s, CARDS_LOST, NONE)
-        if s.logging and s.num_events > MAX_EVENTS // 2:
+        if s.logging and s.num_events > MAX_EVENTS // 5:
             s.logging = 2
             return 2
         f = s.sp

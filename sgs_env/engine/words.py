@@ -61,7 +61,7 @@ DECKS = ("standard", "ex", "maneuvering", "guozhan")
 _FIXED = {
     # sizes
     "MAX_SEATS": 12, "MAX_CARDS": 180, "MAX_NAMES": 64, "MAX_SKILLS": 140, "MAX_GENERALS": 90, "MAX_FRAMES": 48,
-    "MAX_STEPS": 1024, "MAX_FRAME_KINDS": 256, "MAX_TRIGGERS": 192, "MAX_MODIFIERS": 96, "MAX_VIEWS": 64, "MAX_EVENTS": 48,
+    "MAX_STEPS": 1024, "MAX_FRAME_KINDS": 256, "MAX_TRIGGERS": 192, "MAX_MODIFIERS": 96, "MAX_VIEWS": 64, "MAX_EVENTS": 80,
     "NUM_CATALOGUE": len(CATALOGUE), "NUM_NAMES": len(CARD_NAMES), "NUM_SKILLS": len(SKILLS), "NUM_GENERALS": len(GENERALS),
     "NUM_POOLS": 32, "PILE_START": 8, "RECORD_CAP": 250,
     # what a step returns to the loop

@@ -131,3 +131,21 @@ def test_converted_card_of_a_judgement_area_by_its_whole_text():
         turn 0 play"""), "Dismantlement S3")
     g.step("Dodge D3 as Indulgence")
     assert g.seats[1].judgement == [] and "Dodge D3" in g.discard_pile
+
+
+def test_log_misses_nothing_of_a_large_move():
+    """modes.md 1.6: a lord who kills a loyalist discards everything: each card is an event, however many there are."""
+    from sgs_env.notation import CARD_TEXTS
+
+    named = {"Slash S7", "Peach H3"}
+    many = [t for t in (CARD_TEXTS[c] for c in GameConfig().cards()) if t not in named and not t.startswith(("Peach", "Dodge"))][:55]
+    g = scenario(f"""
+        0 lord - 4/4 | {", ".join(["Slash S7", *many])} | |
+        1 loyalist - 1/4 | | |
+        2 rebel - 4/4 | Peach H3 | |
+        turn 0 play""")
+    act(g, "Slash S7", "seat 1", "pass")
+    log = g.log()
+    after = log[log.index(("death", 1, "loyalist", 0)):]
+    lost = after[:next(i for i, event in enumerate(after) if event[0] == "phase")]
+    assert [event[2] for event in lost if event[0] == "discard"] == sorted(many, key=CARD_TEXTS.index)
