@@ -39,6 +39,9 @@ def stay_on(cores):
         os.sched_setaffinity(0, cores)
 
 
+LOAD = f"; load when it began {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
+
+
 def machine():
     """CPU, cores, memory, versions and date as a line of text; no names of hosts or users."""
     model, memory = platform.machine(), ""
@@ -49,9 +52,8 @@ def machine():
             memory = f", {int(f.readline().split()[1]) / 2**20:.0f} GB"
     except (OSError, StopIteration):
         pass
-    busy = f"; load when it began {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
     return (f"{model}, {os.cpu_count()} cores{memory}; {platform.system()}, Python {platform.python_version()}, numpy {np.__version__}; "
-            f"{datetime.date.today()}{busy}")
+            f"{datetime.date.today()}{LOAD}")
 
 
 class Meter:
@@ -111,10 +113,13 @@ def table(head, rows):
     return "\n".join(lines + ["| " + " | ".join(map(text, row)) + " |" for row in rows])
 
 
-def report(folder, name, title, parts):
-    """Write and print NAME.md: title, machine, then (heading, text) parts."""
+def report(options, name, title, parts):
+    """Write and print NAME.md: title, machine, then (heading, text) parts; a smoke test says so."""
+    folder = options.out
     folder.mkdir(parents=True, exist_ok=True)
-    text = "\n\n".join([f"# {title}", machine() + f"; `python -m benchmarks.{name}`", *(f"## {heading}\n\n{body}" for heading, body in parts)])
+    head = f"# {title}" + (" (SMOKE TEST, no results)" if options.quick else "")
+    sections = [f"## {heading}\n\n{body}" for heading, body in parts]
+    text = "\n\n".join([head, machine() + f"; `python -m benchmarks.{name}`", *sections])
     (folder / f"{name}.md").write_text(text + "\n", encoding="utf-8")
     print(text)
 

@@ -131,7 +131,7 @@ def main(argv=None):
     parts = [(f"Time by part (batch of {n}, 5 players, one core)", text)]
     if options.callgrind:
         parts.append(("Instructions by function", callgrind(*counted)))
-    report(options.out, "profile", "Profile of a decision", parts)
+    report(options, "profile", "Profile of a decision", parts)
     names = ["rules", "mask, bookkeeping", "observation"]
     figure(options.out, "profile", [("Parts of a decision", "part (" + ", ".join(f"{i} {name}" for i, name in enumerate(names)) + ")", "ns",
                                      {"ns per decision": (list(range(3)), [row[1] for row in rows[:3]])}, False)])

@@ -96,7 +96,7 @@ def main(argv=None):
     size_table, size_curves = by_size(meter, sizes)
     player_table, player_curves = by_players(meter, counts, n)
     thread_table, thread_curves = by_threads(meter, range(1, len(cores) + 1), sizes[-3:], cores)
-    report(options.out, "scaling", "Scaling", [("Memory", memory_table), ("Batch size (5 players, one thread)", size_table),
+    report(options, "scaling", "Scaling", [("Memory", memory_table), ("Batch size (5 players, one thread)", size_table),
                                                (f"Players (batch of {n}, one thread)", player_table), ("Threads (5 players)", thread_table)])
     figure(options.out, "scaling", [("Batch size, 5 players", "games", "ns per decision", size_curves, True),
                                     (f"Players, batch of {n}", "players", "ns per decision", player_curves, False),

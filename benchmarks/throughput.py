@@ -157,7 +157,7 @@ def main(argv=None):
         note = (f"Random legal play, observation and mask at every decision, the choice of the action included, one core. Ours: one Game {one:,.0f}, "
                 f"BatchGame of {n} {ours['batch']:,.0f} (again after the others: {ours_again:,.0f}).")
         parts.append(("The field", note + "\n\n" + rows))
-    report(options.out, "throughput", "Throughput", parts)
+    report(options, "throughput", "Throughput", parts)
     figure(options.out, "throughput", [("Batch size, 5 players", "games", "million decisions/s", size_curves, True),
                                        (f"Players, batch of {n}", "players", "million decisions/s", player_curves, False)])
 

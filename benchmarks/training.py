@@ -92,7 +92,7 @@ def main(argv=None):
     parts = [(f"{title} ({sizes[0]} games, updates of {sizes[0] * sizes[1]:,} steps, 4 epochs, {options.threads} thread of torch)",
               table(head, measure(*sizes, plain, options.threads)))
              for title, plain in (("train.py's network", False), ("SB3's MlpPolicy, [64, 64]", True))]
-    report(options.out, "training", "MaskablePPO: training before and after", parts)
+    report(options, "training", "MaskablePPO: training before and after", parts)
 
 
 if __name__ == "__main__":

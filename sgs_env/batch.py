@@ -14,7 +14,7 @@ from sgs_env.game import Game
 
 POLICIES = {"random": 1, "rule_based": 2}
 MOST_OPPONENTS = 8
-LEAST_PART = 32             # fewer games than these are not worth a thread
+LEAST_PART = 128            # fewer games than these are not worth a thread: to wake one takes some 0.05 ms
 
 
 def policy_number(name):

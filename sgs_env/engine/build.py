@@ -65,10 +65,16 @@ EXTERN = '''cdef extern from *:
     }
     #define sgs_spread_one(out, place, cards, n) sgs_spread(out, place, cards, 0, n)
     #define sgs_row(out, i, size) ((out) + (size_t)(i) * (size))
+    static inline int sgs_fetch(void* place, int n) {
+        int k;
+        for (k = 0; k < n; k += 64) __builtin_prefetch((char*)place + k, 1, 2);
+        return 0;
+    }
     #define sgs_zero(out, n) (memset(out, 0, n), 0)
     """
     int ctz "sgs_ctz"(unsigned long long) noexcept nogil
     int popcount "sgs_popcount"(unsigned long long) noexcept nogil
+    int fetch "sgs_fetch"(void*, int) noexcept nogil
     int zero "sgs_zero"(unsigned char*, int) noexcept nogil
     int ones "sgs_ones"(unsigned char*, int, int, int) noexcept nogil
     unsigned char* row "sgs_row"(unsigned char*, long, int) noexcept nogil

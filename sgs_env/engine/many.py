@@ -143,6 +143,8 @@ class Many:
         """See `step_range`."""
         failed = 0
         for i in range(lo, hi):
+            if i + 1 < hi:
+                self.fetch_ahead(i + 1)
             s = cython.address(self.games[i]) if cython.compiled else self.games[i]
             if self.dones[i]:
                 self.dones[i] = 0
@@ -157,6 +159,14 @@ class Many:
                 failed += self.begin(i, 1)
             self.show(i)
         return failed
+
+    def fetch_ahead(self, i):
+        """Call what most decisions read of a game into the cache, while the game before it is played: large batches live in memory."""
+        if cython.compiled:
+            fetch(cython.address(self.games[i]), 2304)                  # sets of cards and skills, the outer frames
+            fetch(cython.address(self.games[i].recorded), 96)           # the pending decision, turn and phase
+            fetch(cython.address(self.games[i].zone), 1840)             # all that follows
+        return 0
 
     def spin(self, i):
         """The next 31 random bits of the slot's stream for players (xorshift64)."""

@@ -96,15 +96,32 @@ def trace(b, steps, seed=0):
 def test_threads(learner):
     """One thread and several write the same bytes."""
     configs = [c for c in MIXED if learner != "spy" or c.num_players > 2]
-    traces = {trace(BatchGame(configs, 150, 5, threads, learner=learner), 120) for threads in (1, 2, 4)}
+    traces = {trace(BatchGame(configs, 520, 5, threads, learner=learner), 50) for threads in (1, 2, 4)}
     assert len(traces) == 1
+
+
+@pytest.mark.parametrize("n, threads, parts", [(1, 8, 1), (255, 2, 1), (256, 2, 2), (520, 4, 4), (5000, 3, 3)])
+def test_small_batches_are_not_shared_out(n, threads, parts):
+    """Every slot belongs to exactly one part."""
+    b = BatchGame(GameConfig(num_players=2, generals=None), n, 1, threads)
+    shares = [b._first, *b._others]
+    assert len(shares) == parts and [i for lo, hi in shares for i in range(lo, hi)] == list(range(n))
+
+
+def test_an_error_in_one_part_is_told():
+    """The slots of the second thread have the illegal action."""
+    b = BatchGame(num_games=300, seed=1, threads=2)
+    actions = b.masks.argmax(axis=1)
+    actions[[299, 280]] = -1
+    with pytest.raises(IllegalAction, match="game 280"):
+        b.step(actions)
 
 
 def test_batch_size_does_not_matter():
     """The first game of a slot is Game(config, seed + slot), whatever stands beside it."""
     found = {}
     for n in (1, 3, 70):
-        b, running = BatchGame(GameConfig(num_players=4), n, 9, threads=2), {0, 1, 2}.intersection(range(n))
+        b, running = BatchGame(GameConfig(num_players=4), n, 9), {0, 1, 2}.intersection(range(n))
         for t in range(3000):
             actions = [pick(b.masks[i], t, i) for i in range(n)]
             for i in running:
@@ -224,7 +241,7 @@ def test_rule_based_opponents():
 # Refusals
 
 def test_illegal_action_changes_nothing():
-    b, rng = BatchGame(MIXED, 40, 1, threads=2), np.random.default_rng(0)
+    b, rng = BatchGame(MIXED, 40, 1), np.random.default_rng(0)
     arrays = (b.players, b.masks, b.observations, b.rewards, b.dones, b.seeds, b.final_observations, b.lengths)
     for t in range(60):
         actions = choose(b.masks, rng)
@@ -273,7 +290,7 @@ def test_no_such_slot():
 def test_plain_runs_play_the_same_games():
     """The uncompiled engine (SGS_PLAIN=1) writes the same bytes, opponents included."""
     code = ("from tests.properties.test_batch import *\n"
-            "print(trace(BatchGame(MIXED[:4], 5, 3, threads=2), 60), trace(BatchGame(MIXED[:2], 3, 3, learner='any'), 25))")
+            "print(trace(BatchGame(MIXED[:4], 5, 3), 60), trace(BatchGame(MIXED[:2], 3, 3, learner='any'), 25))")
     root = pathlib.Path(__file__).resolve().parents[2]
     found = [subprocess.run([sys.executable, "-W", "ignore", "-c", code], cwd=root, env={**os.environ, "SGS_PLAIN": plain, "PYTHONPATH": str(root)},
                             capture_output=True, text=True, check=True, timeout=110).stdout for plain in ("0", "1")]
