@@ -1,12 +1,16 @@
-"""Trains one seat by MaskablePPO against opponents of a name; read it from top to bottom.
+"""Trains a network to play; read it from top to bottom.
 
-    python train.py --out runs/first --opponents random --steps 200000
-    python train.py --resume runs/first                # after a stop or a kill: goes on from the last checkpoint
+    python train.py --out runs/first --opponents random --steps 200000        # from scratch, against random players
+    python train.py --preset standard_5p --out runs/standard_5p               # imitation, then self-play: the shipped baseline
+    python train.py --resume runs/first                                       # after a stop or a kill at any time: goes on
     tensorboard --logdir runs
 
-The learner's seat, and with it its identity, and all generals change from game to game, so one policy learns them all.
-A run is a folder: config.json (all options and the git revision), latest.zip and numbered checkpoints, each of them an
-agent for `agents.load` and eval.py, and tensorboard/.
+Two stages.  First (with --imitate) the network learns to do what a compiled player would do.  Then MaskablePPO improves it in games
+against a pool of opponents; the learner's seat, and with it its identity, and all generals change from game to game, so one
+policy learns them all; the reward comes at the true end of the game, for the dead as well.
+
+A run is a folder: config.json (all options and the git revision), latest.zip and numbered checkpoints, each of them an agent for
+`agents.load` and eval.py; imitated.zip; evals.jsonl (win rates on the way); tensorboard/.
 """
 
 import dataclasses
@@ -29,61 +33,88 @@ class Hyper:
     """Every hyper-parameter of a run; each is an option of the command line."""
 
     # the game
-    opponents: str = option("simple", "agent on all other seats: random, simple, or the path of a checkpoint")
     num_players: int = option(5, "players, 2 to 10")
     roles: str = option("a", "variant of the identities where there are two (6 and 8 players): a or b")
     generals: str = option("standard", "standard, standard+sp, or none for the game without generals")
     draft: bool = option(True, "players choose their general (otherwise it is dealt)")
     reward: str = option("win", "win (+1, -1, 0) or score (the scoring table)")
 
+    # the company: the games are shared out evenly over this list
+    opponents: tuple[str, ...] = option(("simple",), "who sits with the learner: random, rule_based (both compiled), self (itself and earlier "
+                                        "selves), or any agent; a name may stand there more than once")
+    against: str | None = option(None, "opponent of the measurements on the way (default: the first that is not self)")
+
     # the run
+    preset: str | None = option(None, "options of a name, others given beside it go before: see PRESETS in train.py")
     out: str = option("runs/first", "folder of the run")
     resume: str | None = option(None, "folder of a run to go on with; its options hold, but for those given")
-    steps: int = option(1_000_000, "decisions of the learner, all in all")
+    steps: int = option(1_000_000, "decisions of the learner in self-play, all in all")
     seed: int = option(0, "seed of policy, deals and opponents")
-    num_envs: int = option(8, "games played side by side")
-    subproc: bool = option(False, "each game in a process of its own (pays for slow opponents)")
-    device: str = option("cpu", "cpu or cuda")
-    threads: int = option(1, "threads of torch; more pay only where nothing else runs, with large networks")
+    num_envs: int = option(64, "games played side by side")
+    threads: int = option(os.cpu_count() or 1, "threads of torch and of the games")
     checkpoint_every: int = option(50_000, "decisions between two checkpoints")
+    keep: int = option(10, "numbered checkpoints that are kept; the pool of earlier selves")
     eval_every: int = option(50_000, "decisions between two measurements of the win rate")
-    eval_games: int = option(100, "games of such a measurement (0: none)")
+    eval_games: int = option(200, "games of such a measurement (0: none)")
+
+    # imitation
+    imitate: str | None = option(None, "compiled player to learn from first: rule_based or random")
+    imitate_steps: int = option(1_000_000, "positions to learn from")
+    imitate_batch: int = option(2048, "positions per gradient step")
+    imitate_rate: float = option(3e-3, "step size of Adam at the beginning; falls to a twentieth")
 
     # PPO
-    n_steps: int = option(256, "decisions per game and update")
+    n_steps: int = option(4096, "decisions per update")
     batch_size: int = option(512, "decisions per gradient step")
-    n_epochs: int = option(4, "passes over the decisions of an update")
-    learning_rate: float = option(3e-4, "step size of Adam")
-    gamma: float = option(1.0, "discount per own decision; the only reward is that of the end")
-    gae_lambda: float = option(0.98, "bias against variance of the advantages")
+    n_epochs: int = option(3, "passes over the decisions of an update")
+    learning_rate: float = option(1e-3, "step size of Adam at the beginning; falls to a tenth")
+    gae_lambda: float = option(0.95, "bias against variance of the advantages")
     clip_range: float = option(0.2, "how far an update may move a probability")
-    ent_coef: float = option(0.01, "weight of the entropy")
+    ent_coef: float = option(0.01, "weight of the entropy at the beginning")
+    ent_coef_end: float = option(0.001, "and at the end")
+    kl_coef: float = option(0.2, "weight of the divergence from the imitated policy at the beginning")
+    kl_coef_end: float = option(0.0, "and at the end")
+    critic_warmup: int = option(0, "updates at the beginning in which only the critic learns")
     vf_coef: float = option(0.5, "weight of the value loss")
     max_grad_norm: float = option(0.5, "gradients are cut to this norm")
-    width: int = option(256, "size of the first layer, which policy and value share")
-    hidden: tuple[int, ...] = option((128,), "sizes of the further layers, of policy and value each")
+
+    # the network
+    width: int = option(256, "size of the layers that see everything")
+    seat_width: int = option(96, "size of the layers that see one seat")
+    critic_width: int = option(128, "size of the critic's layers")
 
 
-# --- the environments ----------------------------------------------------------------------------------------------
-
-def make_envs(h, seed):
-    """`num_envs` games side by side, each with the learner on one seat."""
-    from sgs_env.env.sb3 import make_vec_env
-
-    config = {f.name: getattr(game_config(h), f.name) for f in dataclasses.fields(sgs_env.GameConfig)}
-    return make_vec_env(h.num_envs, seed=seed, processes=h.subproc, opponents=h.opponents, load=load, **config)
+PRESETS = {
+    # a minute or so: two players without generals, against random play
+    "small_2p": {"num_players": 2, "generals": "none", "opponents": ("random",), "steps": 300_000, "width": 64, "seat_width": 32,
+                 "critic_width": 64, "num_envs": 128, "learning_rate": 2e-3, "eval_every": 100_000},
+    # the shipped baseline: two hours on two cores
+    "standard_5p": {"imitate": "rule_based", "imitate_steps": 8_000_000, "imitate_batch": 4096, "imitate_rate": 4e-3,
+                    "opponents": ("rule_based", "rule_based", "rule_based", "self"), "steps": 30_000_000, "num_envs": 2048,
+                    "n_steps": 65_536, "batch_size": 4096, "n_epochs": 2, "learning_rate": 4e-4, "gae_lambda": 0.97, "ent_coef": 0.003,
+                    "ent_coef_end": 0.0005, "kl_coef": 0.1, "kl_coef_end": 0.005, "critic_warmup": 6,
+                    "checkpoint_every": 500_000, "eval_every": 2_000_000, "eval_games": 4000},
+}
 
 
 # --- the run on disk -----------------------------------------------------------------------------------------------
 
-def save_checkpoint(model, folder):
-    """latest.zip and a numbered copy; a kill in the middle leaves the older latest.zip whole."""
-    numbered = folder / f"step_{model.num_timesteps:010d}.zip"
+def put(folder, name, write):
+    """Write a file by `write(path)` so that a kill in the middle leaves the older one whole."""
     fresh = folder / "writing.zip"
-    model.save(fresh)
-    os.replace(fresh, numbered)
-    model.save(fresh)
-    os.replace(fresh, folder / "latest.zip")
+    write(fresh)
+    os.replace(fresh, folder / name)
+
+
+def save_checkpoint(model, folder, keep):
+    """latest.zip, and a numbered copy; of these the first, the last and a thinned-out rest stay."""
+    put(folder, f"step_{model.num_timesteps:010d}.zip", model.save)
+    put(folder, "latest.zip", model.save)
+    numbered = sorted(folder.glob("step_*.zip"))
+    while len(numbered) > max(2, keep):
+        steps = [int(p.stem[5:]) for p in numbered]
+        gaps = [steps[i + 1] - steps[i - 1] for i in range(1, len(steps) - 1)]
+        numbered.pop(1 + gaps.index(min(gaps))).unlink()
 
 
 def read_config(folder):
@@ -103,97 +134,204 @@ def write_config(h, folder):
     (folder / "config.json").write_text(text + "\n", encoding="utf-8")
 
 
-# --- during the run ------------------------------------------------------------------------------------------------
+# --- stage one: imitation ------------------------------------------------------------------------------------------
+
+def imitate(model, h, folder):
+    """Learn the choices of a compiled player; a kill loses at most the positions since the last note."""
+    import torch
+
+    from agents.learned.imitation import Lessons, lesson
+
+    player, note = model.policy.player, folder / "imitation.pt"
+    optimizer, done = torch.optim.Adam(player.parameters(), h.imitate_rate), 0
+    if note.exists():
+        kept = torch.load(note, weights_only=True)
+        player.load_state_dict(kept["player"])
+        optimizer.load_state_dict(kept["optimizer"])
+        done = kept["done"]
+    lessons = Lessons(game_config(h), h.imitate_batch, h.seed + done, h.imitate, threads=h.threads)
+    bar = evaluation.progress_bar(h.imitate_steps, done, "position")
+    found = [0.0, 0.0, 0]
+    start = saved = time.perf_counter()
+    while done < h.imitate_steps:
+        for group in optimizer.param_groups:
+            group["lr"] = h.imitate_rate * min(1, (done + 1) / 200_000, 1 - 0.95 * done / h.imitate_steps)
+        loss, equal = lesson(model.policy, optimizer, lessons)
+        done += h.imitate_batch
+        found = [found[0] + loss, found[1] + equal, found[2] + 1]
+        if bar is not None:
+            bar.update(h.imitate_batch)
+            bar.set_postfix_str(f"loss {loss:.3f}, {100 * equal:.1f} % as the teacher", refresh=False)
+        if time.perf_counter() - saved > 60 or done >= h.imitate_steps:
+            saved = time.perf_counter()
+            kept = {"player": player.state_dict(), "optimizer": optimizer.state_dict(), "done": done}
+            put(folder, "imitation.pt", lambda path, kept=kept: torch.save(kept, path))
+            print(f"{done:>12,} positions: loss {found[0] / found[2]:.4f}, {100 * found[1] / found[2]:.1f} % of choices as the teacher "
+                  f"({saved - start:.0f} s)", flush=True)
+            found = [0.0, 0.0, 0]
+    if bar is not None:
+        bar.close()
+    put(folder, "imitated.zip", model.save)
+    note.unlink()
+
+
+# --- stage two: self-play ------------------------------------------------------------------------------------------
+
+def make_tables(h, seed):
+    """The games, with their company."""
+    from agents.learned.tables import Tables
+    from sgs_env.batch import POLICIES
+
+    companies = [None if name == "self" else name if name in POLICIES else load(name) for name in h.opponents]
+    return Tables(game_config(h), h.num_envs, seed, companies, h.threads)
+
+
+def measured_against(h):
+    """Name of the opponent of the measurements."""
+    return h.against or next((name for name in h.opponents if name != "self"), "rule_based")
+
 
 def make_callback(h, folder):
-    """Progress bar, checkpoints, and the win rate by identity against the opponents."""
+    """Progress bar, checkpoints, annealing, earlier selves, and the win rate by identity."""
+    import numpy as np
     from stable_baselines3.common.callbacks import BaseCallback
 
-    from agents.checkpoint import CheckpointAgent
+    from agents.checkpoint import CheckpointAgent, load_model
 
     class Watch(BaseCallback):
         def _on_training_start(self):
             self.bar = evaluation.progress_bar(h.steps, self.num_timesteps, "decision")
             self.saved = self.measured = self.num_timesteps
+            self.updates, self.start, self.lots = 0, time.perf_counter(), np.random.default_rng(h.seed)
+            if h.eval_games and not self.num_timesteps:
+                self.measure()
 
         def _on_step(self):
             if self.bar is not None:
-                self.bar.update(min(self.num_timesteps, h.steps) - self.bar.n)
+                self.bar.update(min(self.model.num_timesteps, h.steps) - self.bar.n)
             return True
 
         def _on_rollout_start(self):                   # between updates: the policy is whole
-            if self.num_timesteps - self.saved >= h.checkpoint_every:
-                save_checkpoint(self.model, folder)
-                self.saved = self.num_timesteps
-            if h.eval_games and self.num_timesteps - self.measured >= h.eval_every:
+            model, now = self.model, self.model.num_timesteps
+            done = min(1.0, now / h.steps)
+            model.ent_coef = h.ent_coef + done * (h.ent_coef_end - h.ent_coef)
+            model.kl_coef = h.kl_coef + done * (h.kl_coef_end - h.kl_coef)
+            if now - self.saved >= h.checkpoint_every:
+                save_checkpoint(model, folder, h.keep)
+                self.saved = now
+            if h.eval_games and now - self.measured >= h.eval_every:
                 self.measure()
-                self.measured = self.num_timesteps
-            if self.bar is not None and self.model.ep_info_buffer:
-                returns = [e["r"] for e in self.model.ep_info_buffer]
-                self.bar.set_postfix_str(f"mean return {sum(returns) / len(returns):+.2f}", refresh=False)
+                self.measured = now
+            if "self" in h.opponents and self.updates % 8 == 0:
+                self.meet_an_earlier_self()
+            self.updates += 1
+            self.tell_results()
+
+        def meet_an_earlier_self(self):
+            pool = sorted(folder.glob("step_*.zip"))
+            if pool:
+                self.model.earlier = load_model(pool[self.lots.integers(len(pool))]).policy
+                self.model.earlier.set_training_mode(False)
+
+        def tell_results(self):
+            texts = []
+            for name, results in zip(h.opponents, self.model.tables.results, strict=True):
+                if results:
+                    mean = sum(results) / len(results)
+                    self.logger.record(f"rollout/return_{name}", mean)
+                    texts.append(f"{mean:+.2f} with {name}")
+            if self.bar is not None:
+                self.bar.set_postfix_str("mean return " + ", ".join(texts), refresh=False)
 
         def _on_training_end(self):
+            if h.eval_games and self.model.num_timesteps > self.measured:
+                self.measure()
             if self.bar is not None:
                 self.bar.close()
 
         def measure(self):
-            players = [CheckpointAgent(self.model), load(h.opponents)]
+            other = measured_against(h)
+            players = [CheckpointAgent(self.model), load(other)]
             result = evaluation.evaluate(players, game_config(h), h.eval_games, h.seed)
-            rows = [r for r in result["rows"] if r["agent"] == "learner"]
+            rows, now = [r for r in result["rows"] if r["agent"] == "learner"], self.model.num_timesteps
             for r in rows:
                 self.logger.record(f"win_rate/{r['identity']}", r["rate"])
             wins, games = sum(r["wins"] for r in rows), sum(r["games"] for r in rows)
             self.logger.record("win_rate/all", wins / games)
-            parts = ", ".join(f"{r['identity']} {r['wins']}/{r['games']}" for r in rows)
-            line = (f"{self.num_timesteps:>10,} decisions: won {100 * wins / games:.0f} % of {games} games "
-                    f"against {h.opponents} ({parts})")
-            if self.bar is None:
-                print(line, flush=True)
-            else:
-                self.bar.write(line, file=sys.stdout)
+            with open(folder / "evals.jsonl", "a", encoding="utf-8") as f:
+                f.write(json.dumps({"step": now, "seconds": round(time.perf_counter() - self.start, 1), "against": other,
+                                    "rows": result["rows"]}) + "\n")
+            parts = ", ".join(f"{r['identity']} {100 * r['rate']:.1f} % of {r['games']}" for r in rows)
+            line = f"{now:>12,} decisions: won {100 * wins / games:.1f} % of {games} games against {other} ({parts})"
+            print(line, flush=True)
 
     return Watch()
+
+
+def make_model(h, folder):
+    """The model to begin or to go on with."""
+    from agents.checkpoint import load_model
+    from agents.learned.network import LearnedPolicy
+    from agents.learned.ppo import NoBuffer, SelfPlayPPO
+    from sgs_env.env.sb3 import SgsVecEnv
+
+    settings = {"n_steps": h.n_steps, "batch_size": h.batch_size, "n_epochs": h.n_epochs, "gamma": 1.0, "gae_lambda": h.gae_lambda,
+                "clip_range": h.clip_range, "ent_coef": h.ent_coef, "vf_coef": h.vf_coef, "max_grad_norm": h.max_grad_norm,
+                "learning_rate": Falling(h.learning_rate)}
+    spaces = SgsVecEnv(1, seed=h.seed)
+    found = next((folder / name for name in ("latest.zip", "imitated.zip") if h.resume and (folder / name).exists()), None)
+    if found is not None:
+        load_model(found)                       # clear errors
+        return SelfPlayPPO.load(found, env=spaces, device="cpu", custom_objects=settings)
+    return SelfPlayPPO(LearnedPolicy, spaces, seed=h.seed, device="cpu", rollout_buffer_class=NoBuffer, policy_kwargs={
+        "width": h.width, "seat_width": h.seat_width, "critic_width": h.critic_width}, **settings)
+
+
+class Falling:
+    """A step size that falls to a tenth; `left` goes from 1 to 0."""
+
+    def __init__(self, first):
+        self.first = first
+
+    def __call__(self, left):
+        return self.first * (0.1 + 0.9 * left)
 
 
 def train(h):
     """A whole run, or the rest of it; returns the folder."""
     import torch
-    from sb3_contrib import MaskablePPO
     from stable_baselines3.common.logger import configure
 
     from agents.checkpoint import load_model
-    from agents.network import BitsExtractor
 
     torch.set_num_threads(h.threads)
     folder = pathlib.Path(h.resume or h.out)
     folder.mkdir(parents=True, exist_ok=True)
-    settings = {name: getattr(h, name) for name in ("n_steps", "batch_size", "n_epochs", "learning_rate", "gamma", "gae_lambda",
-                                                    "clip_range", "ent_coef", "vf_coef", "max_grad_norm")}
-    if h.resume:
-        settings["seed"] = h.seed + load_model(folder / "latest.zip").num_timesteps      # new deals, not those of the start again
-        envs = make_envs(h, settings["seed"])
-        model = MaskablePPO.load(folder / "latest.zip", env=envs, device=h.device, custom_objects=settings)
-    else:
-        envs = make_envs(h, h.seed)
-        layers = {"features_extractor_class": BitsExtractor, "features_extractor_kwargs": {"features_dim": h.width},
-                  "net_arch": list(h.hidden), "activation_fn": torch.nn.ReLU}
-        model = MaskablePPO("MlpPolicy", envs, policy_kwargs=layers, seed=h.seed, device=h.device, **settings)
     write_config(h, folder)
+    model = make_model(h, folder)
     model.set_logger(configure(str(folder / "tensorboard"), ["tensorboard"]))
-    start, first, stopped = time.perf_counter(), model.num_timesteps, ""
+    start, stopped = time.perf_counter(), ""
     try:
+        if h.imitate and not (folder / "imitated.zip").exists():
+            imitate(model, h, folder)
+        if h.imitate:
+            model.imitated = load_model(folder / "imitated.zip").policy
+            model.imitated.set_training_mode(False)
+        first = model.num_timesteps
+        model.critic_warmup = h.critic_warmup
+        model.tables = make_tables(h, h.seed + first)          # after a stop: new deals, not those of the start again
         if first < h.steps:
             model.learn(h.steps - first, callback=make_callback(h, folder), reset_num_timesteps=False)
     except KeyboardInterrupt:
         stopped = f"stopped; go on with: python train.py --resume {folder}\n"
-    save_checkpoint(model, folder)
-    seconds, made = time.perf_counter() - start, model.num_timesteps - first
-    print(f"{stopped}{made:,} decisions in {seconds:.0f} s ({made / seconds:,.0f} per second), {model.num_timesteps:,} in all: "
-          f"{folder / 'latest.zip'}")
-    try:
-        envs.close()
-    except (OSError, EOFError):
-        pass                                           # Ctrl-C has reached the processes of --subproc too
+    if model.tables is not None:
+        save_checkpoint(model, folder, h.keep)
+        seconds, made = time.perf_counter() - start, model.num_timesteps - first
+        print(f"{stopped}{made:,} decisions in {seconds:.0f} s ({made / seconds:,.0f} per second), {model.num_timesteps:,} in all: "
+              f"{folder / 'latest.zip'}")
+        model.tables.close()
+    else:
+        print(stopped, end="")
     return folder
 
 
@@ -201,24 +339,40 @@ def options(argv=None):
     """Parse and check the command line."""
     parser = parser_for(Hyper, __doc__)
     try:
-        resume = parser.parse_args(argv).resume
-        if resume:
-            parser.set_defaults(**read_config(resume))
-        h = Hyper(**{**vars(parser.parse_args(argv)), "resume": resume})
-        h.hidden = tuple(h.hidden)
-        for name in ("steps", "num_envs", "checkpoint_every", "eval_every", "n_steps", "batch_size", "n_epochs"):
-            if getattr(h, name) < 1:
-                raise ValueError(f"--{name.replace('_', '-')} must be at least 1, not {getattr(h, name)}")
-        if h.n_steps * h.num_envs % h.batch_size:
-            raise ValueError(f"--batch-size {h.batch_size} does not divide the {h.n_steps} x {h.num_envs} decisions of an update "
-                             "(--n-steps x --num-envs)")
-        game_config(h)
-        load(h.opponents)
-        if not resume and (pathlib.Path(h.out) / "latest.zip").exists():
-            raise ValueError(f"{h.out} holds a run already: go on with --resume {h.out}, or name another folder with --out")
+        first = parser.parse_args(argv)
+        if first.preset:
+            if first.preset not in PRESETS:
+                raise ValueError(f"there is no preset {first.preset!r}: use one of {', '.join(PRESETS)}")
+            parser.set_defaults(**PRESETS[first.preset])
+        if first.resume:
+            parser.set_defaults(**read_config(first.resume))
+        h = Hyper(**{**vars(parser.parse_args(argv)), "resume": first.resume})
+        h.opponents = tuple(h.opponents)
+        check(h)
     except (ValueError, TypeError) as error:
         parser.error(str(error))
     return h
+
+
+def check(h):
+    """ValueError says which option is wrong."""
+    from sgs_env.batch import POLICIES
+
+    for name in ("steps", "num_envs", "threads", "checkpoint_every", "keep", "eval_every", "imitate_steps", "imitate_batch", "n_steps",
+                 "batch_size", "n_epochs", "width", "seat_width", "critic_width"):
+        if getattr(h, name) < 1:
+            raise ValueError(f"--{name.replace('_', '-')} must be at least 1, not {getattr(h, name)}")
+    if h.batch_size > h.n_steps:
+        raise ValueError(f"--batch-size {h.batch_size} is more than the {h.n_steps} decisions of an update (--n-steps)")
+    if h.num_envs < len(h.opponents):
+        raise ValueError(f"--num-envs {h.num_envs} cannot be shared out over {len(h.opponents)} opponents")
+    if h.imitate is not None and h.imitate not in POLICIES:
+        raise ValueError(f"--imitate {h.imitate}: only compiled players can be imitated: {', '.join(POLICIES)}")
+    game_config(h)
+    for name in {*h.opponents, measured_against(h)} - {"self"}:
+        load(name)
+    if not h.resume and (pathlib.Path(h.out) / "config.json").exists():
+        raise ValueError(f"{h.out} holds a run already: go on with --resume {h.out}, or name another folder with --out")
 
 
 def main(argv=None):

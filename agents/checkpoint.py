@@ -49,7 +49,8 @@ class CheckpointAgent(AgentBase):
         import torch
 
         policy = self.model.policy
-        policy.set_training_mode(False)
+        if policy.training:
+            policy.set_training_mode(False)
         with torch.no_grad():
             seen = policy.obs_to_tensor(np.ascontiguousarray(observations))[0]
             chances = policy.get_distribution(seen, action_masks=np.asarray(masks, bool)).distribution.probs

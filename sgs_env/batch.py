@@ -7,7 +7,7 @@ import numpy as np
 from sgs_env.config import ROLE_WORDS, GameConfig, table_bytes
 from sgs_env.engine import words
 from sgs_env.engine.core import state_bytes
-from sgs_env.engine.layout import OBSERVATION_SIZE
+from sgs_env.engine.layout import OBSERVATION_SIZE, SECRETS_SIZE
 from sgs_env.engine.many import Many, roll_out
 from sgs_env.errors import ConfigError, IllegalAction, SgsError
 from sgs_env.game import Game
@@ -153,6 +153,27 @@ class BatchGame:
         if i >= 0:
             raise IllegalAction(f"game {i} of the batch: action {actions[i]} is not legal; legal are {np.flatnonzero(self.masks[i]).tolist()}")
         self._each(self._many.step_range)
+
+    def advice(self, policy="rule_based", seed=0):
+        """What a compiled player would choose in each pending decision: int64[n]; nothing is played.
+
+        Raises:
+            ConfigError: there is no such player.
+        """
+        number = policy_number(policy)
+        self._each(lambda lo, hi: self._many.advise_range(lo, hi, number, seed & 0xFFFF) or 0)
+        return self._actions.copy()
+
+    def secrets(self, out=None):
+        """What the pending observations lack, for critics in training: uint8[n, SECRETS_SIZE].
+
+        One bit per seat and role (10 x 4), then per seat and card in hand (10 x 180); seats as who decides counts them.
+        `out`: a C-contiguous array of that shape to write into.
+        """
+        out = np.empty((self.num_games, SECRETS_SIZE), np.uint8) if out is None else out
+        flat = out.reshape(-1)
+        self._each(lambda lo, hi: self._many.secrets_range(lo, hi, flat) or 0)
+        return out
 
     def game(self, i):
         """A `Game` that stands where slot i stands (its history begins there)."""

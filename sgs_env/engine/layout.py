@@ -75,10 +75,11 @@ _PLACES, _place = {}, 0
 for _name, _size in STATE_FIELDS:
     _PLACES[_name] = _place
     _place += _size
+SECRETS_SIZE = _PLACES["pile"]      # the first two of these, seats relative to who decides
 
 CONSTANTS = {
     "O_STATE_HANDS": _PLACES["hands"], "O_STATE_PILE": _PLACES["pile"], "O_STATE_DECIDER": _PLACES["decider"],
-    "O_STATE_VIEW": _PLACES["open_view"],
+    "O_STATE_VIEW": _PLACES["open_view"], "SECRETS_SIZE": _PLACES["pile"],
     "OBS_SEATS": OBS_SEATS, "OBS_SIZE": OBSERVATION_SIZE, "SEAT_SIZE": SEAT_SIZE, "FRAME_SIZE": FRAME_SIZE, "TOP_FRAMES": TOP_FRAMES,
     "TOP_CARDS": TOP_CARDS, "CARD_BITS": CARD_BITS, "GENERAL_BITS": GENERAL_BITS, "SEAT_BITS": SEAT_BITS,
     **{f"O_{name.upper()}": place for name, place in OFFSETS.items()},

@@ -123,6 +123,34 @@ class Many:
             found = self.check_slots(lo, hi)
         return found
 
+    def advise_range(self, lo: cython.int, hi: cython.int, policy: cython.int, seed: cython.int):
+        """Put what a compiled player would choose into `actions`, playing nothing."""
+        with cython.nogil:
+            self.advise_slots(lo, hi, policy, seed)
+
+    def advise_slots(self, lo, hi, policy, seed):
+        """See `advise_range`."""
+        for i in range(lo, hi):
+            s = cython.address(self.games[i]) if cython.compiled else self.games[i]
+            noise = (seed * 40503 + i * 30011 + s.decisions * 7919) & 0x7FFFFF
+            self.actions[i] = POLICIES[policy](s, s.asked_seat, noise)
+        return 0
+
+    def secrets_range(self, lo: cython.int, hi: cython.int, out: cython.uchar[::1]):
+        """Write the roles and hands of all seats, as who decides counts them."""
+        if cython.compiled:
+            with cython.nogil:
+                self.secrets_slots(lo, hi, cython.address(out[0]))
+        else:
+            self.secrets_slots(lo, hi, memoryview(out))
+
+    def secrets_slots(self, lo, hi, out):
+        """See `secrets_range`."""
+        for i in range(lo, hi):
+            s = cython.address(self.games[i]) if cython.compiled else self.games[i]
+            secrets_into(s, s.asked_seat, row(out, i, SECRETS_SIZE))
+        return 0
+
     def check_slots(self, lo, hi):
         """See `find_illegal`."""
         for i in range(lo, hi):

@@ -231,6 +231,17 @@ def state_into(s, out):
     return 0
 
 
+def secrets_into(s, seat, out):
+    """Roles and hands of all seats as they are, the observer first: what an observation lacks."""
+    zero(out, SECRETS_SIZE)
+    for k in range(s.num_players):
+        p = (seat + k) % s.num_players
+        if s.role[p] >= 0:
+            out[k * 4 + s.role[p]] = 1
+        spread(out, O_STATE_HANDS + k * MAX_CARDS, s.hand[p], MAX_CARDS)
+    return 0
+
+
 # Determinization
 
 def redraw_hidden(s, seat):
