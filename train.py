@@ -20,6 +20,7 @@ import pathlib
 import signal
 import sys
 import time
+import typing
 
 import eval as evaluation
 import sgs_env
@@ -197,8 +198,11 @@ def make_callback(h, folder):
     from stable_baselines3.common.callbacks import BaseCallback
 
     from agents.checkpoint import CheckpointAgent, load_model
+    from agents.learned.ppo import SelfPlayPPO
 
     class Watch(BaseCallback):
+        model: SelfPlayPPO
+
         def _on_training_start(self):
             self.bar = evaluation.progress_bar(h.steps, self.num_timesteps, "decision")
             self.saved = self.measured = self.num_timesteps
@@ -272,7 +276,7 @@ def make_model(h, folder):
     """The model to begin or to go on with."""
     from agents.checkpoint import load_model
     from agents.learned.network import LearnedPolicy
-    from agents.learned.ppo import NoBuffer, SelfPlayPPO
+    from agents.learned.ppo import Falling, NoBuffer, SelfPlayPPO
     from sgs_env.env.sb3 import SgsVecEnv
 
     settings = {"n_steps": h.n_steps, "batch_size": h.batch_size, "n_epochs": h.n_epochs, "gamma": 1.0, "gae_lambda": h.gae_lambda,
@@ -283,18 +287,8 @@ def make_model(h, folder):
     if found is not None:
         load_model(found)                       # clear errors
         return SelfPlayPPO.load(found, env=spaces, device="cpu", custom_objects=settings)
-    return SelfPlayPPO(LearnedPolicy, spaces, seed=h.seed, device="cpu", rollout_buffer_class=NoBuffer, policy_kwargs={
+    return SelfPlayPPO(LearnedPolicy, spaces, seed=h.seed, device="cpu", rollout_buffer_class=typing.cast(typing.Any, NoBuffer), policy_kwargs={
         "width": h.width, "seat_width": h.seat_width, "critic_width": h.critic_width}, **settings)
-
-
-class Falling:
-    """A step size that falls to a tenth; `left` goes from 1 to 0."""
-
-    def __init__(self, first):
-        self.first = first
-
-    def __call__(self, left):
-        return self.first * (0.1 + 0.9 * left)
 
 
 def train(h):
@@ -324,7 +318,7 @@ def train(h):
             model.learn(h.steps - first, callback=make_callback(h, folder), reset_num_timesteps=False)
     except KeyboardInterrupt:
         stopped = f"stopped; go on with: python train.py --resume {folder}\n"
-    if model.tables is not None:
+    if hasattr(model, "tables"):
         save_checkpoint(model, folder, h.keep)
         seconds, made = time.perf_counter() - start, model.num_timesteps - first
         print(f"{stopped}{made:,} decisions in {seconds:.0f} s ({made / seconds:,.0f} per second), {model.num_timesteps:,} in all: "

@@ -4,17 +4,19 @@
 >>> agents.load("random")
 <agent random>
 
-A name is "random", "simple", "rule_based", or the path of a MaskablePPO checkpoint written by `train.py` ("runs/first/latest.zip").
+A name is "random", "passive", "simple", "rule_based", that of a shipped network ("ppo_standard_5p"), or the path of a checkpoint
+written by `train.py` ("runs/first/latest.zip").
 """
 
 from agents.base import Agent, AgentBase, AgentError
-from agents.random_agent import RandomAgent
+from agents.checkpoint import load_policy, pretrained_names
+from agents.random_agent import PassiveAgent, RandomAgent
 from agents.simple_rules import SimpleRules
 
 __all__ = ["Agent", "AgentBase", "AgentError", "NAMES", "load"]
 
-BY_NAME = {"random": RandomAgent, "simple": SimpleRules}
-NAMES = (*BY_NAME, "rule_based")
+BY_NAME = {"random": RandomAgent, "passive": PassiveAgent, "simple": SimpleRules}
+NAMES = (*BY_NAME, "rule_based", *pretrained_names())
 
 
 def load(name):
@@ -31,8 +33,6 @@ def load(name):
         from agents.rule_based import RuleBasedAgent  # only here: it is compiled with the engine and registers with it
 
         return RuleBasedAgent()
-    if text.endswith(".zip"):
-        from agents.checkpoint import CheckpointAgent  # only here, so that torch is imported for a checkpoint only
-
-        return CheckpointAgent(text)
+    if text.endswith(".zip") or text in pretrained_names():
+        return load_policy(text)
     raise AgentError(f"there is no agent {text!r}: use one of {', '.join(NAMES)}, or the path of a checkpoint that ends in .zip")

@@ -1,4 +1,4 @@
-"""The agent that every other one is measured against first."""
+"""The agents that every other one is measured against first: chance, and idleness."""
 
 import numpy as np
 
@@ -17,3 +17,15 @@ class RandomAgent(AgentBase):
         masks = np.asarray(masks, bool)
         keys = rng.random(masks.shape, np.float32)
         return np.where(masks, keys, -1).argmax(axis=1)
+
+
+class PassiveAgent(AgentBase):
+    """Passes whenever it may, and takes the first legal action otherwise: never attacks, never defends."""
+
+    name = "passive"
+
+    def act(self, observation, mask, rng):
+        return int(np.flatnonzero(mask)[0])
+
+    def act_batch(self, observations, masks, rng):
+        return np.asarray(masks, bool).argmax(axis=1)

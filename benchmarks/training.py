@@ -42,17 +42,15 @@ class Timed:
 
 def prepared(make, n_steps, batch_size, plain):
     """A model on these environments and their clock."""
-    import torch
     from sb3_contrib import MaskablePPO
 
-    policy = {"net_arch": [64, 64]}
+    policy, arguments = "MlpPolicy", {"net_arch": [64, 64]}
     if not plain:
-        from agents.network import BitsExtractor
-        policy = {"features_extractor_class": BitsExtractor, "features_extractor_kwargs": {"features_dim": 256}, "net_arch": [128],
-                  "activation_fn": torch.nn.ReLU}
+        from agents.learned.network import LearnedPolicy
+        policy, arguments = LearnedPolicy, {}
     venv = make()
     clock = Timed(venv)
-    model = MaskablePPO("MlpPolicy", venv, n_steps=n_steps, batch_size=batch_size, n_epochs=4, seed=1, device="cpu", policy_kwargs=policy)
+    model = MaskablePPO(policy, venv, n_steps=n_steps, batch_size=batch_size, n_epochs=4, seed=1, device="cpu", policy_kwargs=arguments)
     return model, clock
 
 

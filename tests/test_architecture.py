@@ -16,7 +16,7 @@ RULES = [PACKAGE / folder for folder in ("engine", "cards", "generals", "modes")
 # Cards that are the engine's own words: what is demanded, saves, nullifies.
 DEMANDED = {"SLASH", "FIRE_SLASH", "THUNDER_SLASH", "DODGE", "PEACH", "NULLIFICATION"}
 ENVIRONMENTS = {"pettingzoo", "gymnasium", "stable_baselines3", "sb3_contrib"}
-LEARNED = {"agents/checkpoint.py", "agents/network.py", "train.py", "eval.py"}     # and everything in agents/learned
+LEARNED = {"agents/checkpoint.py", "train.py", "eval.py"}     # and everything in agents/learned
 # Files of the engine that run at import, in the build or around the compiled part, and are no rules.
 AROUND = {"words.py", "build.py", "fields.py", "layout.py", "rulebook.py", "_plain.py", "_finder.py", "core.py", "many.py", "state.py", "__init__.py"}
 # Who may write the state besides verbs, frames, flows and modes: the loop, those who ask, those who imagine.

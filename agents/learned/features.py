@@ -8,8 +8,8 @@ classes that it belongs to.
 import numpy as np
 
 from sgs_env import NUM_ACTIONS, OBSERVATION_SIZE, card_table, observation_layout
-from sgs_env.engine import words
 from sgs_env.engine.layout import FRAME_SIZE, NUM_CARDS, OBS_SEATS, SEAT_SIZE, SECRETS_SIZE, TOP_FRAMES
+from sgs_env.engine.words import CONSTANTS
 
 CARD_FIELDS = ("hand", "picked", "discard_pile", "processing", "known_hand", "known_pile", "equipment", "judgement")
 
@@ -19,7 +19,7 @@ class Classes:
 
     def __init__(self, size):
         self.numbers: dict[tuple, int] = {}
-        self.of = [[] for _ in range(size)]
+        self.of: list[list[int]] = [[] for _ in range(size)]
 
     def put(self, thing, *name):
         """One more class of a thing."""
@@ -68,7 +68,7 @@ def observation_classes():
 def action_classes():
     """The classes of every action."""
     classes = Classes(NUM_ACTIONS)
-    card_classes(classes, words.A_CARD, "card")
+    card_classes(classes, CONSTANTS["A_CARD"], "card")
     for a in range(NUM_ACTIONS):
         if not classes.of[a]:
             classes.put(a, "action", a)

@@ -16,12 +16,13 @@ from torch.nn import functional as F
 
 from agents.learned.features import action_classes, observation_classes, secret_classes
 from sgs_env import NUM_ACTIONS, OBSERVATION_SIZE
-from sgs_env.engine import words
 from sgs_env.engine.layout import OBS_SEATS, OFFSETS, SEAT_OFFSETS, SEAT_SIZE, SECRETS_SIZE
+from sgs_env.engine.words import CONSTANTS
 
 RECORDS = OFFSETS["records"]            # the seats' blocks come first, then the records
 DENSE = RECORDS + OBS_SEATS * OBS_SEATS * 8
 LORD, PRESENT = SEAT_OFFSETS["role"], SEAT_OFFSETS["present"]
+FIRST_SEAT = CONSTANTS["A_SEAT"]
 NOT_LEGAL = -1e8
 
 
@@ -58,6 +59,7 @@ class Vectors(nn.Module):
         super().__init__()
         self.own = nn.Parameter(torch.randn(len(classes), width) * std)
         self.common = nn.Parameter(torch.randn(int(classes.max()), width) * std)
+        self.classes: torch.Tensor
         self.register_buffer("classes", torch.from_numpy(classes), persistent=False)
         self.kept = None
 
@@ -124,8 +126,8 @@ class Player(nn.Module):
         whole = whole + F.relu(self.second(whole))
         scores = whole @ self.actions().t() + self.bias
         targets = self.score(F.relu(self.target(seats) + self.to_target(whole)[:, None]))[:, :, 0]
-        end = words.A_SEAT + targets.shape[1]
-        return torch.cat([scores[:, :words.A_SEAT], scores[:, words.A_SEAT:end] + targets, scores[:, end:]], 1)
+        end = FIRST_SEAT + targets.shape[1]
+        return torch.cat([scores[:, :FIRST_SEAT], scores[:, FIRST_SEAT:end] + targets, scores[:, end:]], 1)
 
 
 class Critic(nn.Module):
@@ -151,6 +153,9 @@ class LearnedPolicy(MaskableActorCriticPolicy):
     `width`, `seat_width` and `critic_width` are the sizes of the layers.
     """
 
+    player: Player
+    critic: Critic
+
     def __init__(self, *args, width=256, seat_width=96, critic_width=128, **kwargs):
         self.sizes = {"width": width, "seat_width": seat_width, "critic_width": critic_width}
         super().__init__(*args, **kwargs)
@@ -158,7 +163,7 @@ class LearnedPolicy(MaskableActorCriticPolicy):
     def _build(self, lr_schedule):
         self.player = Player(self.sizes["width"], self.sizes["seat_width"])
         self.critic = Critic(self.sizes["critic_width"])
-        self.optimizer = self.optimizer_class(self.parameters(), lr=lr_schedule(1), **self.optimizer_kwargs)
+        self.optimizer = self.optimizer_class(self.parameters(), **{"lr": lr_schedule(1), **self.optimizer_kwargs})
 
     def _get_constructor_parameters(self):
         return {**super()._get_constructor_parameters(), **self.sizes}

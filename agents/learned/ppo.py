@@ -1,13 +1,15 @@
 """MaskablePPO for games of several seats: every seat's decisions, the result at the true end, an opponent pool, a critic that
 sees what is hidden, and a leash to an imitated policy."""
 
+import typing
+
 import numpy as np
 import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.utils import explained_variance
 
 from agents.learned.network import LearnedPolicy
-from agents.learned.tables import ENDED, OPEN, as_bits, pick_bits
+from agents.learned.tables import ENDED, OPEN, Tables, as_bits, pick_bits
 
 
 def advantages(rows, gae_lambda):
@@ -24,6 +26,16 @@ def advantages(rows, gae_lambda):
             rest = 0.0 if following[after] == OPEN else found[after]
             found[i] = values[after] - values[i] + gae_lambda * rest
     return np.array(found, np.float32)
+
+
+class Falling:
+    """A step size that falls to a tenth; `left` goes from 1 to 0."""
+
+    def __init__(self, first):
+        self.first = first
+
+    def __call__(self, left):
+        return self.first * (0.1 + 0.9 * left)
 
 
 class NoBuffer:
@@ -43,7 +55,8 @@ class SelfPlayPPO(MaskablePPO):
     beginning in which only the critic learns.
     """
 
-    tables = None
+    policy: LearnedPolicy
+    tables: Tables
     imitated: LearnedPolicy | None = None
     earlier: LearnedPolicy | None = None
     kl_coef = 0.0
@@ -85,10 +98,10 @@ class SelfPlayPPO(MaskablePPO):
         reference = self.reference(rows)
         policy.set_training_mode(True)
         self._update_learning_rate(policy.optimizer)
-        clip = self.clip_range(self._current_progress_remaining)
+        clip = typing.cast(typing.Callable, self.clip_range)(self._current_progress_remaining)
         only_critic, notes = self._n_updates < self.critic_warmup * self.n_epochs, []
         for _ in range(self.n_epochs):
-            for part in np.array_split(self._shuffled(known), max(1, round(len(known) / self.batch_size))):
+            for part in np.array_split(self._shuffled(known), max(1, round(len(known) / (self.batch_size or len(known))))):
                 batch = rows.take(part)
                 seen = as_bits(batch.seen)
                 values = policy.critic(seen, as_bits(batch.secrets))

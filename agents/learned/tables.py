@@ -187,7 +187,7 @@ class Tables:
             self.tables.append(Table(config, share, seed + k * 10**9, company, key, threads))
             key += self.tables[-1].num_keys
         self.memory, self.rng = Memory(key), np.random.default_rng([seed, 2])
-        self.results = [collections.deque(maxlen=1000) for _ in companies]          # what the learner's seats got of late, by table
+        self.results: list[collections.deque] = [collections.deque(maxlen=1000) for _ in companies]          # what the learner's seats got of late, by table
 
     def play(self, policy, earlier, least):
         """Play until the memory has `least` more rows; returns them as `Rows` (see `Memory.close`).
