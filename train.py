@@ -22,11 +22,23 @@ import sys
 import time
 import typing
 
+import numpy as np
+import torch
+from stable_baselines3.common.callbacks import BaseCallback
+from stable_baselines3.common.logger import configure
+
 import eval as evaluation
 import sgs_env
 from agents import load
 from agents.base import AgentError
+from agents.checkpoint import CheckpointAgent, load_model
+from agents.learned.imitation import Lessons, lesson
+from agents.learned.network import LearnedPolicy
+from agents.learned.ppo import Falling, NoBuffer, SelfPlayPPO
+from agents.learned.tables import Tables
 from eval import game_config, git_revision, option, parser_for
+from sgs_env.batch import POLICIES
+from sgs_env.env.sb3 import SgsVecEnv
 
 
 @dataclasses.dataclass
@@ -139,10 +151,6 @@ def write_config(h, folder):
 
 def imitate(model, h, folder):
     """Learn the choices of a compiled player; a kill loses at most the positions since the last note."""
-    import torch
-
-    from agents.learned.imitation import Lessons, lesson
-
     player, note = model.policy.player, folder / "imitation.pt"
     optimizer, done = torch.optim.Adam(player.parameters(), h.imitate_rate), 0
     if note.exists():
@@ -180,9 +188,6 @@ def imitate(model, h, folder):
 
 def make_tables(h, seed):
     """The games, with their company."""
-    from agents.learned.tables import Tables
-    from sgs_env.batch import POLICIES
-
     companies = [None if name == "self" else name if name in POLICIES else load(name) for name in h.opponents]
     return Tables(game_config(h), h.num_envs, seed, companies, h.threads)
 
@@ -192,93 +197,84 @@ def measured_against(h):
     return h.against or next((name for name in h.opponents if name != "self"), "rule_based")
 
 
-def make_callback(h, folder):
+class Watch(BaseCallback):
     """Progress bar, checkpoints, annealing, earlier selves, and the win rate by identity."""
-    import numpy as np
-    from stable_baselines3.common.callbacks import BaseCallback
 
-    from agents.checkpoint import CheckpointAgent, load_model
-    from agents.learned.ppo import SelfPlayPPO
+    model: SelfPlayPPO
 
-    class Watch(BaseCallback):
-        model: SelfPlayPPO
+    def __init__(self, h, folder):
+        super().__init__()
+        self.h, self.folder = h, folder
 
-        def _on_training_start(self):
-            self.bar = evaluation.progress_bar(h.steps, self.num_timesteps, "decision")
-            self.saved = self.measured = self.num_timesteps
-            self.updates, self.start, self.lots = 0, time.perf_counter(), np.random.default_rng(h.seed)
-            if h.eval_games and not self.num_timesteps:
-                self.measure()
+    def _on_training_start(self):
+        self.bar = evaluation.progress_bar(self.h.steps, self.num_timesteps, "decision")
+        self.saved = self.measured = self.num_timesteps
+        self.updates, self.start, self.lots = 0, time.perf_counter(), np.random.default_rng(self.h.seed)
+        if self.h.eval_games and not self.num_timesteps:
+            self.measure()
 
-        def _on_step(self):
-            if self.bar is not None:
-                self.bar.update(min(self.model.num_timesteps, h.steps) - self.bar.n)
-            return True
+    def _on_step(self):
+        if self.bar is not None:
+            self.bar.update(min(self.model.num_timesteps, self.h.steps) - self.bar.n)
+        return True
 
-        def _on_rollout_start(self):                   # between updates: the policy is whole
-            model, now = self.model, self.model.num_timesteps
-            done = min(1.0, now / h.steps)
-            model.ent_coef = h.ent_coef + done * (h.ent_coef_end - h.ent_coef)
-            model.kl_coef = h.kl_coef + done * (h.kl_coef_end - h.kl_coef)
-            if now - self.saved >= h.checkpoint_every:
-                save_checkpoint(model, folder, h.keep)
-                self.saved = now
-            if h.eval_games and now - self.measured >= h.eval_every:
-                self.measure()
-                self.measured = now
-            if "self" in h.opponents and self.updates % 8 == 0:
-                self.meet_an_earlier_self()
-            self.updates += 1
-            self.tell_results()
+    def _on_rollout_start(self):                   # between updates: the policy is whole
+        model, now = self.model, self.model.num_timesteps
+        done = min(1.0, now / self.h.steps)
+        model.ent_coef = self.h.ent_coef + done * (self.h.ent_coef_end - self.h.ent_coef)
+        model.kl_coef = self.h.kl_coef + done * (self.h.kl_coef_end - self.h.kl_coef)
+        if now - self.saved >= self.h.checkpoint_every:
+            save_checkpoint(model, self.folder, self.h.keep)
+            self.saved = now
+        if self.h.eval_games and now - self.measured >= self.h.eval_every:
+            self.measure()
+            self.measured = now
+        if "self" in self.h.opponents and self.updates % 8 == 0:
+            self.meet_an_earlier_self()
+        self.updates += 1
+        self.tell_results()
 
-        def meet_an_earlier_self(self):
-            pool = sorted(folder.glob("step_*.zip"))
-            if pool:
-                self.model.earlier = load_model(pool[self.lots.integers(len(pool))]).policy
-                self.model.earlier.set_training_mode(False)
+    def meet_an_earlier_self(self):
+        pool = sorted(self.folder.glob("step_*.zip"))
+        if pool:
+            self.model.earlier = load_model(pool[self.lots.integers(len(pool))]).policy
+            self.model.earlier.set_training_mode(False)
 
-        def tell_results(self):
-            texts = []
-            for name, results in zip(h.opponents, self.model.tables.results, strict=True):
-                if results:
-                    mean = sum(results) / len(results)
-                    self.logger.record(f"rollout/return_{name}", mean)
-                    texts.append(f"{mean:+.2f} with {name}")
-            if self.bar is not None:
-                self.bar.set_postfix_str("mean return " + ", ".join(texts), refresh=False)
+    def tell_results(self):
+        texts = []
+        for name, results in zip(self.h.opponents, self.model.tables.results, strict=True):
+            if results:
+                mean = sum(results) / len(results)
+                self.logger.record(f"rollout/return_{name}", mean)
+                texts.append(f"{mean:+.2f} with {name}")
+        if self.bar is not None:
+            self.bar.set_postfix_str("mean return " + ", ".join(texts), refresh=False)
 
-        def _on_training_end(self):
-            if h.eval_games and self.model.num_timesteps > self.measured:
-                self.measure()
-            if self.bar is not None:
-                self.bar.close()
+    def _on_training_end(self):
+        if self.h.eval_games and self.model.num_timesteps > self.measured:
+            self.measure()
+        if self.bar is not None:
+            self.bar.close()
 
-        def measure(self):
-            other = measured_against(h)
-            players = [CheckpointAgent(self.model), load(other)]
-            result = evaluation.evaluate(players, game_config(h), h.eval_games, h.seed)
-            rows, now = [r for r in result["rows"] if r["agent"] == "learner"], self.model.num_timesteps
-            for r in rows:
-                self.logger.record(f"win_rate/{r['identity']}", r["rate"])
-            wins, games = sum(r["wins"] for r in rows), sum(r["games"] for r in rows)
-            self.logger.record("win_rate/all", wins / games)
-            with open(folder / "evals.jsonl", "a", encoding="utf-8") as f:
-                f.write(json.dumps({"step": now, "seconds": round(time.perf_counter() - self.start, 1), "against": other,
-                                    "rows": result["rows"]}) + "\n")
-            parts = ", ".join(f"{r['identity']} {100 * r['rate']:.1f} % of {r['games']}" for r in rows)
-            line = f"{now:>12,} decisions: won {100 * wins / games:.1f} % of {games} games against {other} ({parts})"
-            print(line, flush=True)
-
-    return Watch()
+    def measure(self):
+        other = measured_against(self.h)
+        players = [CheckpointAgent(self.model), load(other)]
+        result = evaluation.evaluate(players, game_config(self.h), self.h.eval_games, self.h.seed)
+        rows, now = [r for r in result["rows"] if r["agent"] == "learner"], self.model.num_timesteps
+        for r in rows:
+            self.logger.record(f"win_rate/{r['identity']}", r["rate"])
+        wins, games = sum(r["wins"] for r in rows), sum(r["games"] for r in rows)
+        self.logger.record("win_rate/all", wins / games)
+        with open(self.folder / "evals.jsonl", "a", encoding="utf-8") as f:
+            f.write(json.dumps({"step": now, "seconds": round(time.perf_counter() - self.start, 1), "against": other,
+                                "rows": result["rows"]}) + "\n")
+        parts = ", ".join(f"{r['identity']} {100 * r['rate']:.1f} % of {r['games']}" for r in rows)
+        line = f"{now:>12,} decisions: won {100 * wins / games:.1f} % of {games} games against {other} ({parts})"
+        print(line, flush=True)
 
 
 def make_model(h, folder):
     """The model to begin or to go on with."""
-    from agents.checkpoint import load_model
-    from agents.learned.network import LearnedPolicy
-    from agents.learned.ppo import Falling, NoBuffer, SelfPlayPPO
-    from sgs_env.env.sb3 import SgsVecEnv
-
     settings = {"n_steps": h.n_steps, "batch_size": h.batch_size, "n_epochs": h.n_epochs, "gamma": 1.0, "gae_lambda": h.gae_lambda,
                 "clip_range": h.clip_range, "ent_coef": h.ent_coef, "vf_coef": h.vf_coef, "max_grad_norm": h.max_grad_norm,
                 "learning_rate": Falling(h.learning_rate)}
@@ -293,11 +289,6 @@ def make_model(h, folder):
 
 def train(h):
     """A whole run, or the rest of it; returns the folder."""
-    import torch
-    from stable_baselines3.common.logger import configure
-
-    from agents.checkpoint import load_model
-
     torch.set_num_threads(h.threads)
     folder = pathlib.Path(h.resume or h.out)
     folder.mkdir(parents=True, exist_ok=True)
@@ -315,7 +306,7 @@ def train(h):
         model.critic_warmup = h.critic_warmup
         model.tables = make_tables(h, h.seed + first)          # after a stop: new deals, not those of the start again
         if first < h.steps:
-            model.learn(h.steps - first, callback=make_callback(h, folder), reset_num_timesteps=False)
+            model.learn(h.steps - first, callback=Watch(h, folder), reset_num_timesteps=False)
     except KeyboardInterrupt:
         stopped = f"stopped; go on with: python train.py --resume {folder}\n"
     if hasattr(model, "tables"):
@@ -350,8 +341,6 @@ def options(argv=None):
 
 def check(h):
     """ValueError says which option is wrong."""
-    from sgs_env.batch import POLICIES
-
     for name in ("steps", "num_envs", "threads", "checkpoint_every", "keep", "eval_every", "imitate_steps", "imitate_batch", "n_steps",
                  "batch_size", "n_epochs", "width", "seat_width", "critic_width"):
         if getattr(h, name) < 1:

@@ -24,7 +24,7 @@ def contents(path):
             names = set(file.namelist())
             damaged = file.testzip()
     except (OSError, zipfile.BadZipFile) as error:
-        raise AgentError(f"{str(path)!r} is not a checkpoint or is damaged ({error}): {AGAIN}") from error
+        raise AgentError(f"{str(path)!r} is not a checkpoint or is damaged: {AGAIN} ({error})") from error
     if damaged or not ({"data", "policy.pth"} <= names or {"about.json", "player.npz"} <= names):
         raise AgentError(f"{str(path)!r} is not a checkpoint or is damaged: {AGAIN}")
     return names

@@ -22,14 +22,11 @@ ONE_STEP = """
 turn 0 play"""
 
 
-def won(folder, other, config, games=1000):
-    """Share of games that the last checkpoint wins on one seat among others, and of one of the others in its place."""
-    found = []
-    for name in (str(folder / "latest.zip"), other):
-        rows = evaluation.evaluate([name, other], config, games=games, seed=4)["rows"]
-        own = [r for r in rows if r["agent"] == name] if name != other else rows
-        found.append(sum(r["wins"] for r in own) / sum(r["seats"] for r in own))
-    return found
+def won(name, other, config, games=1000):
+    """Share of games that an agent wins on one seat among others."""
+    rows = evaluation.evaluate([str(name), other], config, games=games, seed=4)["rows"]
+    own = [r for r in rows if r["agent"] == str(name)]
+    return sum(r["wins"] for r in own) / sum(r["seats"] for r in own)
 
 
 class OneStep:
@@ -78,19 +75,16 @@ def test_two_players_without_generals(tmp_path):
     start = time.time()
     train.main(["--preset", "small_2p", "--out", str(tmp_path / "run"), "--eval-games", "0"])
     assert time.time() - start < 180
-    learnt, lot = won(tmp_path / "run", "random", GameConfig(num_players=2, generals=None))
-    assert learnt > 0.8 and lot == pytest.approx(0.5, abs=0.1)
+    assert won(tmp_path / "run/latest.zip", "random", GameConfig(num_players=2, generals=None)) > 0.8
 
 
 def test_beats_the_passive_player(tmp_path):
-    """Three players: whoever attacks at all wins more often than his identity's share."""
+    """Three players who, left to themselves, would never end a game."""
     train.main(["--out", str(tmp_path / "run"), "--opponents", "passive", "--num-players", "3", "--generals", "none", "--steps", "100000",
                 "--width", "64", "--seat-width", "32", "--critic-width", "64", "--eval-games", "0"])
-    learnt, idle = won(tmp_path / "run", "passive", GameConfig(num_players=3, generals=None), games=600)
-    assert learnt > idle + 0.2
+    assert won(tmp_path / "run/latest.zip", "passive", GameConfig(num_players=3, generals=None), games=300) > 0.8
 
 
 def test_beats_random_players_at_a_full_table(tmp_path):
     train.main(["--out", str(tmp_path / "run"), "--steps", "150000", "--opponents", "random", "--eval-games", "0"])
-    learnt, lot = won(tmp_path / "run", "random", GameConfig())
-    assert learnt > lot + 0.1
+    assert won(tmp_path / "run/latest.zip", "random", GameConfig()) > won("random", "random", GameConfig()) + 0.1
