@@ -91,7 +91,9 @@ def result_text(result):
     parts = [table_text(result["rows"], "side" if "side" in result["rows"][0] else "identity")]
     for row in result.get("lifts", []):
         players = f" with {row['players']} players" if "players" in row else ""
-        parts.append(f"{row['agent']} over all identities{players}: win rate {lift_text(row).strip()} (points lifted, 95 %; score)")
+        parts.append(f"{row['agent']} over all identities{players}: lift {percent(row['lift'], '+')} points "
+                     f"({percent(row['lift_low'], '+')} to {percent(row['lift_high'], '+')}), score {number(row['score_lift'], '+')} "
+                     f"({number(row['score_lift_low'], '+')} to {number(row['score_lift_high'], '+')})")
     if result.get("by_general"):
         parts.append("\n" + table_text(result["by_general"], "general"))
     for players, league in leagues(result):
