@@ -1,6 +1,10 @@
 """Line-ups of eval.py: who sits where, whose luck it is, and what lifts, sides and leagues say."""
 
 import json
+import os
+import pathlib
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -16,6 +20,7 @@ from agents.evaluation.run import play_series
 from sgs_env import Game, GameConfig
 from sgs_env.batch import play_compiled
 
+ROOT = pathlib.Path(evaluation.__file__).resolve().parent
 SMALL = GameConfig(num_players=3, generals=None)
 FIVE = GameConfig(num_players=5)
 ROLES = ["lord", "loyalist", "rebel", "rebel", "spy"]
@@ -146,6 +151,16 @@ def test_compiled_players_leave_a_history_that_can_be_replayed(name):
         g.step(action)
     assert g == again and g.log() == again.log() and again == played(98765432123)
     assert name != "random" or again != other
+
+
+def test_plain_runs_play_the_same_games():
+    """The uncompiled engine (SGS_PLAIN=1) plays the compiled players' games, decision by decision."""
+    code = ("import eval as evaluation, sgs_env\n"
+            "print(evaluation.evaluate(['rule_based', 'random'], sgs_env.GameConfig(num_players=4), games=4)['decisions'])\n"
+            "print(evaluation.evaluate(['rule_based', 'random'], sgs_env.GameConfig(num_players=4), games=4)['rows'])")
+    found = [subprocess.run([sys.executable, "-W", "ignore", "-c", code], cwd=ROOT, env={**os.environ, "SGS_PLAIN": plain},
+                            capture_output=True, text=True, check=True).stdout for plain in ("0", "1")]
+    assert found[0] == found[1] and "rule_based" in found[0]
 
 
 def test_chunks_depend_on_the_line_up_only():
