@@ -1,5 +1,7 @@
 """A league: how each agent does while another sits on a different side, and OpenSkill ratings."""
 
+import math
+
 from agents.evaluation.numbers import Tally
 
 
@@ -33,31 +35,32 @@ def matrix(games, names):
 
 
 def ratings(games, names):
-    """OpenSkill (Plackett-Luce, from mu 25, sigma 25/3) after all games in their order; a row per agent, best first: mu, sigma, ordinal = mu - 3 sigma, games.
+    """OpenSkill (Plackett-Luce) after all games in their order; a row per agent, best first: mu, sigma, ordinal = mu - 3 sigma, games.
 
-    Teams are the sides, each spy one of its own; the winning side is first, the others share the second place. An agent that takes
-    several seats is moved by the mean of what they learn. Games that were cut off are left out. ImportError without openskill.
+    Everybody begins with mu 25 and sigma 25/3. Each seat is a player of its own: the winners share the first place, all others the second
+    (sides differ in size and in chances, so as teams they would be rated by these). What several seats teach about one agent adds up.
+    Agents do not change, so sigma only falls (tau = 0). Games that were cut off are left out. ImportError without openskill.
     """
     from openskill.models import PlackettLuce
 
-    model = PlackettLuce()
+    model = PlackettLuce(tau=0.0)
     rated = [model.rating() for _ in names]
     played = [0] * len(names)
     for _, record, seating in games:
         if record.truncated:
             continue
-        sides: dict = {}
-        for seat in range(len(seating)):
-            sides.setdefault(side_of(record, seat), []).append(seat)
-        ranks = [float(not any(s in record.winners for s in seats)) for seats in sides.values()]
-        teams = [[model.create_rating([rated[seating[s]].mu, rated[seating[s]].sigma]) for s in seats] for seats in sides.values()]
-        learnt: dict[int, list] = {}
-        for seats, team in zip(sides.values(), model.rate(teams, ranks=ranks), strict=True):
-            for s, rating in zip(seats, team, strict=True):
-                learnt.setdefault(seating[s], []).append(rating)
-        for agent, found in learnt.items():
+        ranks = [float(seat not in record.winners) for seat in range(len(seating))]
+        seats = [[model.create_rating([rated[agent].mu, rated[agent].sigma])] for agent in seating]     # copies: an agent may sit twice
+        learnt = model.rate(seats, ranks=ranks)
+        for agent in set(seating):
             played[agent] += 1
-            rated[agent] = model.create_rating([sum(r.mu for r in found) / len(found), sum(r.sigma for r in found) / len(found)])
+            rated[agent] = combined(model, rated[agent], [team[0] for a, team in zip(seating, learnt, strict=True) if a == agent])
     rows = [{"agent": name, "mu": round(r.mu, 3), "sigma": round(r.sigma, 3), "ordinal": round(r.mu - 3 * r.sigma, 3), "games": n}
             for name, r, n in zip(names, rated, played, strict=True)]
     return sorted(rows, key=lambda row: -row["mu"])
+
+
+def combined(model, before, after):
+    """A rating after what each of its seats has made of it."""
+    mu = before.mu + sum(r.mu - before.mu for r in after)
+    return model.create_rating([mu, before.sigma * math.prod(r.sigma / before.sigma for r in after)])

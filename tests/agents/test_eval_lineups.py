@@ -282,6 +282,18 @@ def test_matrix_of_made_up_games():
     assert found["rate"][2] == [None] * 3 and found["difference"][0] == [0, 0.5, None]
 
 
+def test_seats_of_one_agent_add_up_in_ratings():
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce(tau=0.0)
+    (a,), (b,), (c,) = model.rate([[model.rating()] for _ in range(3)], ranks=[1, 1, 0])        # as if three agents had played
+    made = numbers.Seated(0, Record(1, False, ["lord", "rebel", "spy"], [2], [0] * 3, [None] * 3), [0, 0, 1])
+    cut_off = numbers.Seated(1, Record(1, True, ["lord", "rebel", "spy"], [], [0] * 3, [None] * 3), [0, 1, 1])
+    one, other = league.ratings([made, cut_off], ["twice", "once"])
+    assert (one["agent"], one["mu"], one["sigma"], one["games"]) == ("once", round(c.mu, 3), round(c.sigma, 3), 1)
+    assert other["mu"] == round(a.mu + b.mu - 25, 3) and other["sigma"] == round(a.sigma * b.sigma / (25 / 3), 3)
+
+
 def test_several_numbers_of_players(tmp_path, capsys):
     result = told(tmp_path, "--seats", "random", "--games", "10", "--num-players", "2", "4", "--by", "general")
     assert [(r["players"], r["identity"]) for r in result["rows"]] == [(2, "lord"), (2, "rebel"), *((4, role) for role in evaluation.ROLES)]
