@@ -1,37 +1,41 @@
 """Plays agents against each other and reports how often each wins, by identity.
 
     python eval.py --seats simple --games 1000                                    # one agent on every seat: the self-play table
-    python eval.py --seats simple random random random random                     # one agent per seat, seats by lot in every game
-    python eval.py --learner runs/first/latest.zip --others random --games 1000   # one seat replaced, seat and identity by lot
+    python eval.py --seats simple random random random random                     # one agent per seat, each in all seats in turn
+    python eval.py --learner runs/first/latest.zip --others random --games 1000   # one seat replaced: win rate, and lift over the replaced
+    python eval.py --sides rule_based simple                                      # lord's side against rebels, then the other way round
+    python eval.py --league random simple rule_based --plot                       # everybody among everybody: matrix and ratings
+    python eval.py --curves runs/first                                            # learning curves of a run of train.py
 
-Prints a table and writes it as CSV and JSON.  The same command gives the same numbers, whatever the number of workers.
+Prints a table and writes it as CSV and JSON.  The same command gives the same numbers, whatever the number of workers; after a
+stop or a kill the same command goes on where it was.
 """
 
 import argparse
-import csv
 import dataclasses
-import json
+import hashlib
+import importlib.util
 import math
-import multiprocessing
 import os
 import pathlib
 import re
 import subprocess
 import sys
-import time
 import types
 import typing
-from concurrent.futures import ProcessPoolExecutor
 
-import numpy as np
-
-import agents
 import sgs_env
-from sgs_env import Game, GameConfig
+from agents.evaluation import league, plots, show
+from agents.evaluation.numbers import COLUMNS, by_general, by_side, lifts, rows_of, seated, side_lifts, totals_of, turned, wilson
+from agents.evaluation.plan import ROLES, Series
+from agents.evaluation.run import Store, load_players, play_series
+from agents.evaluation.show import table_text
+from sgs_env import GameConfig
 
-CHUNK = 32                  # games in flight together; a chunk has one generator, so results do not depend on the workers
-ROLES = ("lord", "loyalist", "rebel", "spy")
-COLUMNS = ("agent", "identity", "games", "seats", "wins", "rate", "low", "high")
+__all__ = ["COLUMNS", "ROLES", "Options", "evaluate", "game_config", "git_revision", "option", "parser_for", "progress_bar", "table_text", "wilson"]
+
+LINE_UPS = ("seats", "learner", "sides", "league")
+NOT_PLAYED = ("workers", "out", "plot", "by", "curves")         # options that do not change what is played
 
 
 def option(default, text):
@@ -44,15 +48,21 @@ class Options:
     """What can be said on the command line."""
 
     seats: list[str] = option(None, "agents of the table: one name for all seats, or one name per seat")
-    learner: str | None = option(None, "the agent that takes one seat")
+    learner: list[str] = option(None, "the agent that takes one seat; several names: each does, against the same games of --others")
     others: str | None = option(None, "the agent that takes all the other seats")
-    games: int = option(1000, "games to play")
-    num_players: int = option(5, "players, 2 to 10")
+    sides: list[str] = option(None, "two agents: one plays lord and loyalists against the other's rebels, and the other way round")
+    spy: str | None = option(None, "the agent that plays the spies of --sides (default: the two in turn, deal by deal)")
+    league: list[str] = option(None, "agents that play each other in evenly drawn line-ups")
+    games: int = option(1000, "games to play (of each learner, for each number of players)")
+    num_players: list[int] = option((5,), "players, 2 to 10; several numbers: a table for each")
     roles: str = option("a", "variant of the identities where there are two (6 and 8 players): a or b")
     generals: str = option("standard", "standard, standard+sp, or none for the game without generals")
     draft: bool = option(True, "players choose their general (otherwise it is dealt)")
     sudden_death: bool = option(False, "house rule of the last three")
     seed: int = option(0, "seed of the deals, the seats and the agents")
+    by: str | None = option(None, "general: a further table of win rates by general")
+    plot: bool = option(False, "draw the win rates (and the matrix of a league) as PNG files")
+    curves: list[str] = option(None, "folders of runs of train.py: draw their learning curves and play nothing")
     workers: int = option(os.cpu_count() or 1, "processes")
     out: str | None = option(None, "files to write, without ending (default: runs/eval/ and a name made of the line-up)")
 
@@ -67,7 +77,8 @@ def parser_for(cls, text):
             kind = typing.get_args(kind)[0]
         flag, help_text = "--" + field.name.replace("_", "-"), field.metadata["help"]
         if field.default not in (None, False, True):
-            help_text += f" (default: {field.default})"
+            told = field.default if not isinstance(field.default, tuple) else " ".join(map(str, field.default))
+            help_text += f" (default: {told})"
         if kind is bool:
             parser.add_argument(flag, action=argparse.BooleanOptionalAction, default=field.default, help=help_text)
         elif typing.get_origin(kind) in (list, tuple):
@@ -77,11 +88,11 @@ def parser_for(cls, text):
     return parser
 
 
-def game_config(o):
-    """The GameConfig of parsed options; ValueError says which option is wrong."""
+def game_config(o, **given):
+    """The GameConfig of parsed options, but for those given; ValueError says which option is wrong."""
     generals = None if o.generals == "none" else o.generals
     known = {f.name for f in dataclasses.fields(GameConfig)} & set(vars(o)) - {"generals"}
-    return GameConfig(generals=generals, **{name: getattr(o, name) for name in known})
+    return GameConfig(generals=generals, **{**{name: getattr(o, name) for name in known}, **given})
 
 
 def git_revision():
@@ -96,125 +107,98 @@ def git_revision():
         return "unknown"
 
 
-def wilson(wins, games, z=1.959964):
-    """The 95 % Wilson interval of a win rate."""
-    if games == 0:
-        return 0.0, 1.0
-    p, q = wins / games, z * z / games
-    middle, half = (p + q / 2) / (1 + q), math.sqrt(p * (1 - p) * q + q * q / 4) / (1 + q)
-    return max(0.0, middle - half), min(1.0, middle + half)
-
-
 # --- playing -------------------------------------------------------------------------------------------------------
-
-def seating(line_up, num_players, rng):
-    """Which agent sits where in one game: an index into `line_up` per seat."""
-    if len(line_up) == 1:
-        return [0] * num_players
-    if len(line_up) == num_players:
-        return rng.permutation(num_players).tolist()
-    learner = int(rng.integers(num_players))
-    return [int(seat != learner) for seat in range(num_players)]
-
-
-def play_chunk(players, config, seed, chunk, number):
-    """Play games of one chunk side by side, asking each agent for all its pending decisions in one call.
-
-    Returns counts: {(agent's name, role): [games, seats, wins]}, and the totals of games, decisions, draws and truncated games.
-    """
-    rng = np.random.default_rng([seed, chunk])
-    games = [Game(config, seed=int(s)) for s in rng.integers(2**63, size=number)]
-    seats = [seating(players, g.num_players, rng) for g in games]
-    running = list(range(number))
-    while running:
-        asked: list[list[int]] = [[] for _ in players]
-        for i in running:
-            asked[seats[i][games[i].player]].append(i)
-        for player, indices in zip(players, asked, strict=True):
-            if indices:
-                seen = np.stack([games[i].observe(games[i].player) for i in indices])
-                masks = np.stack([games[i].mask() for i in indices])
-                for i, action in zip(indices, player.act_batch(seen, masks, rng), strict=True):
-                    games[i].step(int(action))
-        running = [i for i in running if not games[i].over]
-    names = [p.name for p in players]
-    return count(games, [[names[i] for i in at] for at in seats])
-
-
-def count(games, seated):
-    """Add up finished games; `seated` names the agent of every seat of each."""
-    table: dict[tuple, list[int]] = {}
-    totals = {"games": len(games), "decisions": 0, "draws": 0, "truncated": 0}
-    for game, names in zip(games, seated, strict=True):
-        totals["decisions"] += game.num_decisions
-        totals["truncated"] += game.truncated
-        winners, held = game.winners, set()
-        totals["draws"] += not winners and not game.truncated
-        for name, seat in zip(names, game.seats, strict=True):
-            key = (name, seat.role)
-            row = table.setdefault(key, [0, 0, 0])
-            row[0] += key not in held
-            row[1] += 1
-            row[2] += seat.index in winners
-            held.add(key)
-    return table, totals
-
-
-WORKER: dict = {}
-
-
-def start_worker(names, config):
-    """What each process of the pool does first."""
-    WORKER.update(players=load_players(names), config=config)
-
-
-def work(task):
-    """One chunk in a process of the pool."""
-    return play_chunk(WORKER["players"], WORKER["config"], *task)
-
-
-def load_players(names):
-    """The agents of a line-up, each name loaded once."""
-    loaded = {name: agents.load(name) for name in dict.fromkeys(names)}
-    if any(getattr(a, "model", None) is not None for a in loaded.values()):
-        import torch
-        torch.set_num_threads(1)        # processes share the cores; sums do not depend on the machine's number of threads
-    return [loaded[name] for name in names]
-
 
 def evaluate(line_up, config, games=1000, seed=0, workers=1, progress=False):
     """Play a line-up: one agent (all seats), two (learner and others), or one per seat.
 
     Names or agents; agents that are no names need workers=1.  Returns a dictionary: "rows" (see COLUMNS), "games", "decisions",
-    "draws", "truncated", "seconds".  A row counts games in which the agent held the identity, and seats; the interval takes games
-    as its number of trials, since characters of one side win together.
+    "draws", "truncated", "seconds".  A row counts games in which the agent held the identity, and seats; the interval takes deals
+    as its number of trials: characters of one side win together, and with two or more agents each deal is played num_players times,
+    the agents changing seats, and with them identities and generals.
     """
-    start, tasks = time.perf_counter(), [(seed, i, min(CHUNK, games - i * CHUNK)) for i in range(math.ceil(games / CHUNK))]
-    table: dict[tuple, list[int]] = {}
-    totals = dict.fromkeys(("games", "decisions", "draws", "truncated"), 0)
-    workers = min(workers, len(tasks))
-    pool = None
-    if workers > 1:
-        pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), start_worker, (line_up, config))
-        results = pool.map(work, tasks)
-    else:
-        players = load_players(line_up)
-        results = (play_chunk(players, config, *task) for task in tasks)
-    bar = progress_bar(games) if progress else None
+    if len(line_up) not in (1, 2, config.num_players):
+        raise ValueError(f"a line-up has 1, 2 or {config.num_players} agents (one per player), not {len(line_up)}")
+    (series,) = series_of("seats" if len(line_up) in (1, config.num_players) else "learner", line_up, config, games, seed)[:1]
+    records, seconds = play(line_up, [series], workers, progress)
+    names = [getattr(player, "name", str(player)) for player in line_up]
+    return {**totals_of(records[0]), "rows": rows_of(seated(series, records[0]), names), "seconds": seconds}
+
+
+def play(line_up, series, workers, progress, store=None):
+    """`play_series`, with a bar on request."""
+    bar = progress_bar(sum(s.games for s in series)) if progress else None
     try:
-        for counted, total in results:
-            for key, numbers in counted.items():
-                table[key] = [a + b for a, b in zip(table.get(key, (0, 0, 0)), numbers, strict=True)]
-            for key, value in total.items():
-                totals[key] += value
-            if bar is not None:
-                bar.update(total["games"])
+        return play_series(line_up, series, workers, store, bar)
     finally:
         if bar is not None:
             bar.close()
-        if pool is not None:
-            pool.shutdown(cancel_futures=True)
-    return {**totals, "rows": rows_of(line_up, table), "seconds": time.perf_counter() - start}
+
+
+def series_of(kind, line_up, config, games, seed):
+    """The series that a kind of line-up plays with one configuration.
+
+    "seats": one. "learner": one per learner (the last of the line-up are the others), and the reference: the others alone on the same
+    deals. "sides": one, of the two agents and, if named, the spies'. "league": one.
+    """
+    everybody, others = tuple(range(len(line_up))), len(line_up) - 1
+    if kind == "seats":
+        return [Series("named" if others else "alone", everybody, config, games, seed)]
+    if kind == "learner":
+        deals = math.ceil(games / config.num_players)
+        return [*(Series("one", (i, others), config, games, seed) for i in range(others)), Series("alone", (others,), config, deals, seed)]
+    if kind == "sides":
+        return [Series("sides", everybody if len(line_up) == 3 else (0, 1, 0, 1), config, games, seed)]
+    return [Series("league", everybody, config, games, seed)]
+
+
+# --- telling -------------------------------------------------------------------------------------------------------
+
+def report(kind, names, series, records, by=None):
+    """What the games of one configuration say: totals, "rows", and what else the kind of line-up and `by` tell."""
+    games = [seated(s, r) for s, r in zip(series, records, strict=True)]
+    reference = games.pop() if kind == "learner" else []
+    measured = [game for part in games for game in part]
+    result = totals_of([game.record for game in measured])
+    result["rows"] = rows_of(measured, names, by_side, "side") if kind == "sides" else rows_of(measured, names)
+    if kind == "learner":
+        add_lifts(result, names, games, reference)
+    if kind == "sides":
+        found = side_lifts(measured)
+        for row in result["rows"]:
+            if row["side"] in found and names[0] != names[1] and row["agent"] in names[:2]:
+                row.update(found[row["side"]] if row["agent"] == names[0] else turned(found[row["side"]]))
+    if kind == "league":
+        result["league"] = [{**league.matrix(measured, names), "ratings": league.ratings(measured, names)}]
+    if by == "general":
+        result["by_general"] = rows_of(measured, names, by_general, "general")
+    return result
+
+
+def add_lifts(result, names, games, reference):
+    """The learners' lifts, into their rows and over all identities; and what the reference is."""
+    result["lifts"] = []
+    for i, part in enumerate(games):
+        found = lifts(i, part, reference)
+        for row in result["rows"]:
+            if row["agent"] == names[i]:
+                row.update(found[row["identity"]])
+        result["lifts"].append({"agent": names[i], **found["all"]})
+    result["reference"] = [{**totals_of([game.record for game in reference]), "rows": rows_of(reference, names)}]
+
+
+def joined(parts):
+    """The reports of several numbers of players as one: rows say which, counts add up."""
+    if len(parts) == 1:
+        return parts[0][1]
+    result: dict = {}
+    for players, part in parts:
+        for key, value in part.items():
+            if isinstance(value, list):
+                result.setdefault(key, []).extend({"players": players, **row} for row in value)
+            else:
+                result[key] = result.get(key, 0) + value
+    return result
 
 
 def progress_bar(total, initial=0, unit="game"):
@@ -227,53 +211,123 @@ def progress_bar(total, initial=0, unit="game"):
     return tqdm(total=total, initial=initial, unit=unit, mininterval=seconds, dynamic_ncols=True, smoothing=0.05, file=sys.stderr)
 
 
-def rows_of(line_up, table):
-    """The table by agent and identity, each agent once."""
-    rows = []
-    for name in dict.fromkeys(getattr(player, "name", str(player)) for player in line_up):
-        for role in ROLES:
-            games, seats, wins = table.get((name, role), (0, 0, 0))
-            if seats:
-                rate = wins / seats
-                numbers = (round(x, 4) for x in (rate, *wilson(rate * games, games)))
-                rows.append(dict(zip(COLUMNS, (name, role, games, seats, wins, *numbers), strict=True)))
-    return rows
 
 
-# --- telling -------------------------------------------------------------------------------------------------------
-
-def table_text(rows):
-    """The rows as lines of text."""
-    width = max(5, *(len(r["agent"]) for r in rows))
-    lines = [f"{'agent':<{width}}  identity   games   seats    wins  win rate  95 % interval"]
-    for r in rows:
-        lines.append(f"{r['agent']:<{width}}  {r['identity']:<8} {r['games']:>7} {r['seats']:>7} {r['wins']:>7}  "
-                     f"{100 * r['rate']:>6.1f} %  {100 * r['low']:.1f} - {100 * r['high']:.1f} %")
-    return "\n".join(lines)
-
-
-def save(path, result, about):
-    """Write `path`.csv (the rows) and `path`.json (rows, totals and what was played)."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with open(path.with_name(path.name + ".csv"), "w", newline="", encoding="utf-8") as f:
-        writer = csv.DictWriter(f, COLUMNS)
-        writer.writeheader()
-        writer.writerows(result["rows"])
-    text = json.dumps({**about, **result}, indent=1, ensure_ascii=False)
-    path.with_name(path.name + ".json").write_text(text + "\n", encoding="utf-8")
-
+# --- the command ---------------------------------------------------------------------------------------------------
 
 def line_up_of(o):
-    """The agents named by the options."""
+    """The kind of line-up that the options say, and its agents."""
     if (o.learner is None) != (o.others is None):
         raise ValueError("--learner and --others belong together: --learner NAME --others NAME")
-    if (o.seats is None) == (o.learner is None):
-        raise ValueError("say who plays: either --seats NAME [NAME ...], or --learner NAME --others NAME")
-    if o.seats is None:
-        return [o.learner, o.others]
-    if len(o.seats) not in (1, o.num_players):
-        raise ValueError(f"--seats takes one agent, or one for each of the {o.num_players} players; {len(o.seats)} were named")
+    kinds = [kind for kind in LINE_UPS if getattr(o, kind) is not None]
+    if len(kinds) != 1:
+        raise ValueError("say who plays: one of --seats NAME [NAME ...], --learner NAME --others NAME, --sides NAME NAME, --league NAME NAME ...")
+    (kind,) = kinds
+    names = getattr(o, kind)
+    if kind != "seats" and len(set(names)) < len(names):
+        raise ValueError(f"--{kind} names an agent twice: name each once")
+    if o.spy is not None and kind != "sides":
+        raise ValueError("--spy says who plays the spies of --sides: name two agents with --sides too")
+    return kind, {"seats": seats_of, "learner": learners_of, "sides": sides_of, "league": league_of}[kind](o)
+
+
+def seats_of(o):
+    """Agents of --seats."""
+    for n in o.num_players:
+        if len(o.seats) not in (1, n):
+            raise ValueError(f"--seats takes one agent, or one for each of the {n} players; {len(o.seats)} were named")
     return o.seats if len(set(o.seats)) > 1 else o.seats[:1]
+
+
+def learners_of(o):
+    """Agents of --learner, and last the one of --others."""
+    return [*o.learner, o.others]
+
+
+def sides_of(o):
+    """Agents of --sides, and last the one of --spy if it is named."""
+    if len(o.sides) != 2:
+        raise ValueError(f"--sides takes two agents, {len(o.sides)} were named: --sides NAME NAME, and --spy NAME for the spies")
+    if 2 in o.num_players:
+        raise ValueError("--sides needs 3 or more players, with 2 there is a lord and a rebel only: "
+                         f"use --seats {' '.join(o.sides)} --num-players 2, in which both play both")
+    return o.sides if o.spy is None else [*o.sides, o.spy]
+
+
+def league_of(o):
+    """Agents of --league."""
+    if len(o.league) < 2:
+        raise ValueError("--league takes two or more agents, 1 was named: for one agent alone use --seats")
+    if importlib.util.find_spec("openskill") is None:
+        raise ValueError("--league needs openskill for its ratings: pip install -e '.[train]'")
+    return o.league
+
+
+def check(o):
+    """ValueError for options that no line-up can have."""
+    for name in ("games", "workers"):
+        if getattr(o, name) < 1:
+            raise ValueError(f"--{name} must be at least 1, not {getattr(o, name)}")
+    if o.seed < 0:
+        raise ValueError(f"--seed must not be negative, not {o.seed}")
+    if o.by not in (None, "general"):
+        raise ValueError(f"--by {o.by}: the tables by identity and by number of players come anyway; the one more there is is --by general")
+    if len(set(o.num_players)) < len(o.num_players):
+        raise ValueError("--num-players names a number twice: name each once")
+    if (o.plot or o.curves) and importlib.util.find_spec("matplotlib") is None:
+        raise ValueError("--plot and --curves need matplotlib: pip install -e '.[train]'")
+
+
+def told_options(o):
+    """The options as they are recorded: a list of one is told as the one."""
+    def told(value):
+        return value if not isinstance(value, (list, tuple)) else value[0] if len(value) == 1 else list(value)
+
+    return {name: list(value) if name == "seats" and value else told(value) for name, value in vars(o).items()}
+
+
+def command_of(o, line_up):
+    """What the games depend on: options, version, revision, and the contents of checkpoints."""
+    digests = {name: hashlib.sha256(pathlib.Path(name).read_bytes()).hexdigest()[:16] for name in line_up if os.path.isfile(name)}
+    options = {name: value for name, value in told_options(o).items() if name not in NOT_PLAYED}
+    return {**options, "checkpoints": digests, "version": sgs_env.__version__, "revision": git_revision()}
+
+
+def out_of(o, kind, line_up):
+    """The files to write, without ending."""
+    named = "-".join(dict.fromkeys(line_up))
+    line = {"seats": named, "learner": f"{'-'.join(line_up[:-1])}-vs-{line_up[-1]}"}.get(kind, f"{kind}-{named}")
+    players = "-".join(map(str, o.num_players))
+    return pathlib.Path(o.out or "runs/eval/" + re.sub(r"[^\w.+-]+", "_", line) + f"-{players}p-{o.games}g-seed{o.seed}")
+
+
+def plot_result(result, path, title):
+    """Draw the charts of a result; returns the files."""
+    files = [path.with_name(path.name + ".identity.png")]
+    plots.draw_rates(result["rows"], files[0], title)
+    for players, part in show.leagues(result):
+        files.append(path.with_name(path.name + "".join(f".{n}p" for n in players.values()) + ".league.png"))
+        plots.draw_matrix(part, files[-1])
+    return files
+
+
+def draw_curves(o):
+    """The command with --curves."""
+    path = pathlib.Path(f"{o.out or pathlib.Path(o.curves[0]) / 'curves'}.png")
+    plots.draw_curves(o.curves, path)
+    print(f"written: {path}")
+
+
+def run(o, kind, line_up, store):
+    """Play what the options say, or the rest of it; returns the result."""
+    configs = [game_config(o, num_players=n) for n in o.num_players]
+    series = [series_of(kind, line_up, config, o.games, o.seed) for config in configs]
+    records, seconds = play(line_up, [s for part in series for s in part], o.workers, True, store)
+    parts = []
+    for n, part in zip(o.num_players, series, strict=True):
+        own, records = records[:len(part)], records[len(part):]
+        parts.append((n, report(kind, line_up, part, own, o.by)))
+    return {**joined(parts), "seconds": seconds}
 
 
 def main(argv=None):
@@ -281,24 +335,29 @@ def main(argv=None):
     parser = parser_for(Options, __doc__)
     o = Options(**vars(parser.parse_args(argv)))
     try:
-        for name in ("games", "workers"):
-            if getattr(o, name) < 1:
-                raise ValueError(f"--{name} must be at least 1, not {getattr(o, name)}")
-        if o.seed < 0:
-            raise ValueError(f"--seed must not be negative, not {o.seed}")
-        line_up, config = line_up_of(o), game_config(o)
+        check(o)
+        if o.curves:
+            return draw_curves(o)
+        kind, line_up = line_up_of(o)
+        for n in o.num_players:
+            game_config(o, num_players=n)
         load_players(line_up)
-    except ValueError as error:
+        out = out_of(o, kind, line_up)
+        store = Store(out.with_name(out.name + ".chunks.jsonl"), command_of(o, line_up))
+    except (ValueError, OSError) as error:
         parser.error(str(error))
-    result = evaluate(line_up, config, o.games, o.seed, o.workers, progress=True)
-    print(table_text(result["rows"]))
-    rate = result["decisions"] / result["seconds"]
+    try:
+        result = run(o, kind, line_up, store)
+    except KeyboardInterrupt:
+        sys.exit(f"stopped; the same command goes on where it was ({store.path})")
+    print(show.result_text(result))
+    decisions = result["decisions"] + sum(part["decisions"] for part in result.get("reference", []))
     print(f"{result['games']:,} games ({result['draws']} draws, {result['truncated']} cut off), "
-          f"{result['decisions']:,} decisions, {result['seconds']:.1f} s: {rate:,.0f} decisions/s")
-    line = "-".join(dict.fromkeys(line_up)) if o.learner is None else f"{o.learner}-vs-{o.others}"
-    out = pathlib.Path(o.out or "runs/eval/" + re.sub(r"[^\w.+-]+", "_", line) + f"-{o.num_players}p-{o.games}g-seed{o.seed}")
-    save(out, result, {"line_up": line_up, "options": vars(o), "version": sgs_env.__version__, "revision": git_revision()})
-    print(f"written: {out}.csv, {out}.json")
+          f"{result['decisions']:,} decisions, {result['seconds']:.1f} s: {decisions / result['seconds']:,.0f} decisions/s")
+    about = {"line_up": line_up, "options": told_options(o), **{k: store.command[k] for k in ("checkpoints", "version", "revision")}}
+    files = show.save(out, result, about) + (plot_result(result, out, out.name) if o.plot else [])
+    store.remove()
+    print(f"written: {', '.join(map(str, files))}")
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from sgs_env.config import ROLE_WORDS, GameConfig, table_bytes
 from sgs_env.engine import words
 from sgs_env.engine.core import state_bytes
 from sgs_env.engine.layout import OBSERVATION_SIZE, SECRETS_SIZE
-from sgs_env.engine.many import Many, roll_out
+from sgs_env.engine.many import Many, play_seats, roll_out
 from sgs_env.errors import ConfigError, IllegalAction, SgsError
 from sgs_env.game import Game
 
@@ -189,6 +189,24 @@ class BatchGame:
 
     def __len__(self):
         return self.num_games
+
+
+def play_compiled(game, players, streams):
+    """Let compiled players take the decisions of their seats, until another seat has to decide or the game is over.
+
+    Each seat draws its lots from a stream of its own, so what it does depends on nothing that other seats draw.
+
+    Args:
+        game: a `Game`; it moves on, history included. players: uint8[num_players], `policy_number` of who plays each seat, 0 = nobody
+        does. streams: uint64[num_players], numbers other than 0; overwritten by what follows in each stream.
+    """
+    taken = np.empty(1024, np.int16)
+    while True:
+        n = play_seats(game._core, players, streams, taken)
+        game._actions.frombytes(taken[:n].tobytes())
+        game._view = None
+        if n < len(taken):
+            return
 
 
 def rollout(game, policy="random", seed=0, num=1, determinize=None, threads=1):

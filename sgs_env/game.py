@@ -335,6 +335,11 @@ class Game:
         """Role of each seat, hidden ones included."""
         return [terms.ROLES[r][0] for r in self._core.roles()]
 
+    @property
+    def generals(self):
+        """Name of each seat's general, None = none yet or none at all."""
+        return [notation.GENERAL_NAMES[g] if g >= 0 else None for g in self._core.generals()]
+
     def scores(self):
         """Points of each seat by the scoring table (modes.md 1.8 c): list of int, all 0 while running and in a draw."""
         return self._core.scores()

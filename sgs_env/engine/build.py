@@ -21,8 +21,8 @@ TYPES = {"s": "State*", "cards": SETS, "others": SETS, "out": "unsigned char*", 
          **dict.fromkeys(("masks", "observations", "finals", "dones", "policies", "wins", "roles"), "unsigned char*")}
 TYPES.update(m="Mind*", seen="unsigned char*", allowed="unsigned char*")         # the rule-based agent
 STRUCTS = {"rule_action": "mind=Mind"}     # structs on the C stack, used by their address only
-RETURNS = {"bit": "unsigned long long", "next_random": "unsigned long long"}
-WIDE = {"spin": "x mask", "check_slots": "a", "bit": "one", "next_bit": "x", "next_card": "x", "next_random": "x mask factor",
+RETURNS = dict.fromkeys(("bit", "next_random", "spun"), "unsigned long long")
+WIDE = {"spun": "mask", "check_slots": "a", "bit": "one", "next_bit": "x", "next_card": "x", "next_random": "x mask factor",
         "seed_rng": "z mask step a b", "roll": "x m"}
 CLASSES = {
     "Core": ["State state"],

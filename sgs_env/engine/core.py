@@ -177,6 +177,10 @@ class Core:
         """Role number of each seat."""
         return [self.state.role[p] for p in range(self.state.num_players)]
 
+    def generals(self):
+        """General number of each seat, -1 = none yet or none at all."""
+        return [self.state.general[p][0] for p in range(self.state.num_players)]
+
     @property
     def decisions(self):
         """Decisions taken by players so far."""

@@ -30,6 +30,15 @@ def random_legal(s, seat, noise):
 POLICIES[1] = random_legal
 
 
+def spun(word):
+    """What follows in a stream of random numbers for players (xorshift64); never 0, and 0 follows only itself."""
+    mask = 0xFFFFFFFFFFFFFFFF
+    word ^= (word << 13) & mask
+    word ^= word >> 7
+    word ^= (word << 17) & mask
+    return word
+
+
 def play_on(s, policy, noise, limit):
     """Let one compiled player take every decision until the game is over or `limit` decisions have been taken; returns those."""
     n = 0
@@ -197,14 +206,9 @@ class Many:
         return 0
 
     def spin(self, i):
-        """The next 31 random bits of the slot's stream for players (xorshift64)."""
-        x = self.rngs[i]
-        mask = 0xFFFFFFFFFFFFFFFF
-        x ^= (x << 13) & mask
-        x ^= x >> 7
-        x ^= (x << 17) & mask
-        self.rngs[i] = x
-        return x >> 33
+        """The next 31 random bits of the slot's stream for players."""
+        self.rngs[i] = spun(self.rngs[i])
+        return self.rngs[i] >> 33
 
     def run(self, i):
         """Let the compiled players decide until the caller has to, or the game is over."""
@@ -304,3 +308,25 @@ def roll_out(core: Core, seat: cython.int, policy: cython.int, seed: cython.ulon
             play_on(s, policy, ((seed + r) * 1000003) & 0x7FFFFFFF, 1000000)
         for p in range(s.num_players):
             out[r, p] = HOOKS[H_SCORE](s, p, 0) / 24.0 if scheme == SCORE_REWARD else win_sign(s, p)
+
+
+def play_seats(core: Core, players: cython.uchar[::1], streams: cython.ulonglong[::1], taken: cython.short[::1]) -> int:
+    """Let the compiled players of the seats (0 = none) decide, each by its own random stream, until another seat has to, the game is
+    over or `taken` is full of their actions; returns how many there are."""
+    if not cython.compiled:
+        players, streams, taken = memoryview(players), memoryview(streams), memoryview(taken)
+    s = cython.address(core.state) if cython.compiled else core.state
+    most: cython.int = len(taken)
+    n: cython.int = 0
+    seat: cython.int
+    noise: cython.int
+    with cython.nogil:
+        while n < most and s.over == RUNNING and players[s.asked_seat]:
+            seat = s.asked_seat
+            streams[seat] = spun(streams[seat])
+            noise = streams[seat] >> 33
+            taken[n] = POLICIES[players[seat]](s, seat, noise)
+            choose(s, taken[n])
+            settle(s)
+            n += 1
+    return n
