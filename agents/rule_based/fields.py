@@ -18,13 +18,21 @@ MIND = (
     # who is who (roles.py)
     ("left", "int", (4,), "living characters per role: public"),
     ("free", "int", (4,), "roles not yet shown and not my own, while they are dealt in thought"),
-    ("hidden", "int", (SEATS,), "seats whose role I do not know"),
+    ("hidden", "int", (SEATS,), "seats whose role I do not know, first those that are dealt in turn"),
     ("num_hidden", "int", (), "how many"),
+    ("num_dealt", "int", (), "how many of them are dealt in turn"),
     ("guess", "int", (SEATS,), "role of each seat in the assignment under consideration"),
     ("acts", "int", (SEATS, SEATS, 4), "public acts, without what was done to everybody alike: 0, 1 = once or twice, 2 = more often"),
-    ("busy", "int", (SEATS, SEATS), "1 = there are any"),
+    ("busy", "int", (SEATS, SEATS), "above 0 = there are any"),
+    ("linked", "int", (SEATS,), "per hidden seat the set of hidden seats between which and it there are any"),
+    ("pair", "double", (SEATS, SEATS, 4, 4), "likelihood of the acts between two hidden seats, by their roles"),
+    ("chance", "double", (SEATS, SEATS, 4), "likelihood of the acts on and by those dealt so far and known, by number dealt, seat and role"),
+    ("path", "double", (SEATS,), "weight of the roles dealt so far"),
+    ("mass", "double", (SEATS,), "sum of the weights of all ways to go on"),
+    ("below", "double", (SEATS, SEATS, SEATS), "seats without links: sum over those from the i-th on, by loyalists and spies left to them"),
+    ("above", "double", (SEATS, SEATS, SEATS), "the same over those before the i-th"),
     ("weight", "double", (SEATS, 4), "sum of the weights of all assignments with this role there"),
-    ("total", "double", (), "sum of all weights"),
+    ("lot", "double", (), "what is left of the lot when an assignment is drawn"),
     ("belief", "int", (SEATS, 4), "chance of the role, per mille"),
     # whom to fight (stance.py)
     ("lords_side", "int", (), "strength of the lord's side as I believe it"),
@@ -38,6 +46,6 @@ MIND = (
 TABLES = (
     ("HAND_WORTH", "int", (64,), "worth of a hand card by name; 100 = one HP of a healthy character"),
     ("WORN_WORTH", "int", (64,), "worth of an equipment card to its wearer"),
-    ("EVIDENCE", "int", (4, 3, 4, 4), "log-likelihood ratio of acts: kind, how often (as `acts`), role of the actor, of the other; hundredths"),
+    ("LIKELY", "double", (4, 3, 4, 4), "likelihood ratio of acts: kind, how often (as `acts`), role of the actor, of the other"),
     ("TIER", "int", (90, 4), "how good a general is, by role"),
 )
