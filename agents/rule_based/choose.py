@@ -20,6 +20,9 @@ def think(s, m, me, noise):
     if concerns_others(s, me):
         infer_roles(s, m)
         take_stance(s, m)
+    else:
+        for p in range(s.num_players):
+            m.enmity[p] = 0
     return 0
 
 
