@@ -95,6 +95,7 @@ class Hyper:
     width: int = option(256, "size of the layers that see everything")
     seat_width: int = option(96, "size of the layers that see one seat")
     critic_width: int = option(128, "size of the critic's layers")
+    trust: float | None = option(None, "head start, in the scores, of what the rule-based player would do (default: the network is on its own)")
 
 
 PRESETS = {
@@ -103,7 +104,7 @@ PRESETS = {
                  "critic_width": 64, "num_envs": 128, "learning_rate": 2e-3, "eval_every": 100_000},
     # the shipped baseline: two hours on two cores
     "standard_5p": {"imitate": "rule_based", "imitate_steps": 8_000_000, "imitate_batch": 4096, "imitate_rate": 4e-3,
-                    "opponents": ("rule_based", "rule_based", "rule_based", "self"), "steps": 30_000_000, "num_envs": 2048,
+                    "trust": 3.0, "opponents": ("rule_based", "rule_based", "rule_based", "self"), "steps": 20_000_000, "num_envs": 2048,
                     "n_steps": 65_536, "batch_size": 4096, "n_epochs": 2, "learning_rate": 4e-4, "gae_lambda": 0.97, "ent_coef": 0.003,
                     "ent_coef_end": 0.0005, "kl_coef": 0.1, "kl_coef_end": 0.005, "critic_warmup": 6,
                     "checkpoint_every": 500_000, "eval_every": 2_000_000, "eval_games": 4000},
@@ -284,7 +285,7 @@ def make_model(h, folder):
         load_model(found)                       # clear errors
         return SelfPlayPPO.load(found, env=spaces, device="cpu", custom_objects=settings)
     return SelfPlayPPO(LearnedPolicy, spaces, seed=h.seed, device="cpu", rollout_buffer_class=typing.cast(typing.Any, NoBuffer), policy_kwargs={
-        "width": h.width, "seat_width": h.seat_width, "critic_width": h.critic_width}, **settings)
+        "width": h.width, "seat_width": h.seat_width, "critic_width": h.critic_width, "trust": h.trust}, **settings)
 
 
 def train(h):

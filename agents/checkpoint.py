@@ -119,7 +119,7 @@ class NetworkAgent(PolicyAgent):
                 self.about = json.loads(file.read("about.json"))
                 arrays = dict(np.load(io.BytesIO(file.read("player.npz"))))
             check_spaces(path, self.about["observation_size"], self.about["num_actions"])
-            self.model = Player(self.about["width"], self.about["seat_width"]).eval()
+            self.model = Player(self.about["width"], self.about["seat_width"], self.about["trust"]).eval()
             self.model.load_state_dict({name: torch.from_numpy(value.astype(np.float32)) for name, value in arrays.items()})
         except (KeyError, ValueError, RuntimeError) as error:
             if isinstance(error, AgentError):
@@ -130,11 +130,13 @@ class NetworkAgent(PolicyAgent):
     def probabilities(self, observations, masks):
         import torch
 
+        from agents.learned.advice import advice_of
         from agents.learned.network import NOT_LEGAL, Bits
 
+        advice = None if self.model.trust is None else torch.from_numpy(advice_of(observations, masks))
         masks = np.asarray(masks, bool)
         with torch.no_grad():
-            scores = self.model(Bits.of(np.ascontiguousarray(observations))).masked_fill(~torch.from_numpy(masks), NOT_LEGAL)
+            scores = self.model(Bits.of(np.ascontiguousarray(observations)), advice).masked_fill(~torch.from_numpy(masks), NOT_LEGAL)
             chances = torch.softmax(scores, 1)
         return np.where(masks, chances.numpy().astype(np.float64), 0)
 
@@ -148,7 +150,7 @@ def export(path, target, greedy=False, **about):
     weights = io.BytesIO()
     np.savez_compressed(weights, **{name: value.numpy().astype(np.float16) for name, value in player.state_dict().items()})
     sizes = {"observation_size": sgs_env.OBSERVATION_SIZE, "num_actions": sgs_env.NUM_ACTIONS, "version": sgs_env.__version__}
-    text = {**sizes, "width": model.policy.sizes["width"], "seat_width": model.policy.sizes["seat_width"], "greedy": greedy,
+    text = {**sizes, **{name: model.policy.sizes[name] for name in ("width", "seat_width", "trust")}, "greedy": greedy,
             "decisions": model.num_timesteps, **about}
     pathlib.Path(target).parent.mkdir(parents=True, exist_ok=True)
     with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as file:

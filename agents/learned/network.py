@@ -4,6 +4,9 @@ The player reads the observation three times over: as a sum of learnt vectors, o
 (`features.py`); seat by seat, with the same weights for every seat and what it has done to me, to the lord and the other
 way round; and back again from the whole to each seat, which scores that seat as a target.
 
+It may also be told what the rule-based player would do; that action begins with a head start (`trust`) in the scores, and the
+network learns when to overrule it.
+
 The critic may see more than the player: the roles and hands of all seats (`BatchGame.secrets`).
 """
 
@@ -14,6 +17,7 @@ from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from torch import nn
 from torch.nn import functional as F
 
+from agents.learned.advice import advice_of
 from agents.learned.features import action_classes, observation_classes, secret_classes
 from sgs_env import NUM_ACTIONS, OBSERVATION_SIZE
 from sgs_env.engine.layout import OBS_SEATS, OFFSETS, SEAT_OFFSETS, SEAT_SIZE, SECRETS_SIZE
@@ -107,17 +111,18 @@ def seats_of(bits):
 
 
 class Player(nn.Module):
-    """Scores of all actions, float[n, NUM_ACTIONS], from the bits of n observations."""
+    """Scores of all actions, float[n, NUM_ACTIONS], from the bits of n observations, and an adviser's actions int64[n] if there is one."""
 
-    def __init__(self, width, seat_width):
+    def __init__(self, width, seat_width, trust=None):
         super().__init__()
+        self.trust = None if trust is None else nn.Parameter(torch.tensor(float(trust)))
         self.bits, self.norm = Vectors(observation_classes(), width, 0.06), nn.LayerNorm(width)
         self.seat, self.to_seat, self.seat_again = nn.Linear(SEAT_SIZE + 32, seat_width), nn.Linear(width, seat_width), nn.Linear(seat_width, seat_width)
         self.first, self.second = nn.Linear(width + 2 * seat_width, width), nn.Linear(width, width)
         self.target, self.to_target, self.score = nn.Linear(seat_width, seat_width), nn.Linear(width, seat_width), nn.Linear(seat_width, 1)
         self.actions, self.bias = Vectors(action_classes(), width, 0.02), nn.Parameter(torch.zeros(NUM_ACTIONS))
 
-    def forward(self, bits):
+    def forward(self, bits, advice=None):
         whole = F.relu(self.norm(self.bits.bag(bits)))
         blocks, present = seats_of(bits)
         seats = F.relu(self.seat(blocks) + self.to_seat(whole)[:, None])
@@ -127,7 +132,10 @@ class Player(nn.Module):
         scores = whole @ self.actions().t() + self.bias
         targets = self.score(F.relu(self.target(seats) + self.to_target(whole)[:, None]))[:, :, 0]
         end = FIRST_SEAT + targets.shape[1]
-        return torch.cat([scores[:, :FIRST_SEAT], scores[:, FIRST_SEAT:end] + targets, scores[:, end:]], 1)
+        scores = torch.cat([scores[:, :FIRST_SEAT], scores[:, FIRST_SEAT:end] + targets, scores[:, end:]], 1)
+        if advice is None or self.trust is None:
+            return scores
+        return scores + self.trust * F.one_hot(advice, NUM_ACTIONS)
 
 
 class Critic(nn.Module):
@@ -150,30 +158,39 @@ class Critic(nn.Module):
 class LearnedPolicy(MaskableActorCriticPolicy):
     """Player and critic as a policy of sb3-contrib's MaskablePPO; observations uint8[n, OBSERVATION_SIZE].
 
-    `width`, `seat_width` and `critic_width` are the sizes of the layers.
+    `width`, `seat_width` and `critic_width` are the sizes of the layers; `trust` is the head start of what the rule-based player would
+    do, None = the network is on its own.
     """
 
     player: Player
     critic: Critic
 
-    def __init__(self, *args, width=256, seat_width=96, critic_width=128, **kwargs):
-        self.sizes = {"width": width, "seat_width": seat_width, "critic_width": critic_width}
+    def __init__(self, *args, width=256, seat_width=96, critic_width=128, trust=None, **kwargs):
+        self.sizes = {"width": width, "seat_width": seat_width, "critic_width": critic_width, "trust": trust}
         super().__init__(*args, **kwargs)
 
     def _build(self, lr_schedule):
-        self.player = Player(self.sizes["width"], self.sizes["seat_width"])
+        self.player = Player(self.sizes["width"], self.sizes["seat_width"], self.sizes["trust"])
         self.critic = Critic(self.sizes["critic_width"])
         self.optimizer = self.optimizer_class(self.parameters(), **{"lr": lr_schedule(1), **self.optimizer_kwargs})
 
     def _get_constructor_parameters(self):
         return {**super()._get_constructor_parameters(), **self.sizes}
 
-    def log_chances(self, bits, masks):
-        """Logarithms of the chances of all actions, float[n, NUM_ACTIONS]; `masks` bool[n, NUM_ACTIONS]."""
-        return F.log_softmax(self.player(bits).masked_fill(~masks, NOT_LEGAL), 1)
+    def log_chances(self, bits, masks, advice=None):
+        """Logarithms of the chances of all actions, float[n, NUM_ACTIONS]; `masks` bool[n, NUM_ACTIONS], `advice` int64[n]."""
+        return F.log_softmax(self.player(bits, advice).masked_fill(~masks, NOT_LEGAL), 1)
+
+    @property
+    def advised(self):
+        """Does the network know what the rule-based player would do?"""
+        return self.player.trust is not None
 
     def get_distribution(self, obs, action_masks=None):
-        found = MaskableCategoricalDistribution(NUM_ACTIONS).proba_distribution(self.player(self.bits_of(obs)))
+        advice = None
+        if self.advised and action_masks is not None:
+            advice = torch.from_numpy(advice_of(obs.cpu().numpy(), np.asarray(action_masks).reshape(len(obs), -1)))
+        found = MaskableCategoricalDistribution(NUM_ACTIONS).proba_distribution(self.player(self.bits_of(obs), advice))
         if action_masks is not None:
             found.apply_masking(action_masks)
         return found

@@ -84,7 +84,8 @@ class SelfPlayPPO(MaskablePPO):
         found = np.empty(rows.masks.shape, np.float16)
         for part in np.array_split(np.arange(len(rows)), max(1, len(rows) // 4096)):
             with torch.no_grad():
-                logs = self.imitated.log_chances(as_bits(pick_bits(rows.seen, part)), torch.from_numpy(rows.masks[part]))
+                logs = self.imitated.log_chances(as_bits(pick_bits(rows.seen, part)), torch.from_numpy(rows.masks[part]),
+                                                 torch.from_numpy(rows.advice[part]))
             found[part] = logs.clamp(min=-60).numpy()
         return found
 
@@ -127,7 +128,7 @@ class SelfPlayPPO(MaskablePPO):
 
     def _player_loss(self, batch, seen, wanted, clip, reference, part):
         masks = torch.from_numpy(batch.masks)
-        logs = self.policy.log_chances(seen, masks)
+        logs = self.policy.log_chances(seen, masks, torch.from_numpy(batch.advice))
         chances = logs.exp() * masks
         log_ratio = logs.gather(1, torch.from_numpy(batch.actions)[:, None])[:, 0] - torch.from_numpy(batch.log_chances)
         ratio = log_ratio.exp()

@@ -23,12 +23,15 @@ OPEN, ENDED = -1, -2                    # what follows a row: not known yet; the
 class Rows:
     """Decisions, n of them: set bits of the observations and of what is hidden, masks bool[n, NUM_ACTIONS], and numbers [n].
 
+    `advice` int64: what the rule-based player would do (zeros where nobody wants to know).
+
     `following` int64: the row of the same seat's next decision, OPEN or ENDED; `rewards` float32: its result where ENDED.
     """
 
     seen: tuple
     secrets: tuple
     masks: np.ndarray
+    advice: np.ndarray
     actions: np.ndarray
     log_chances: np.ndarray
     values: np.ndarray
@@ -135,6 +138,7 @@ class Table:
         self.seats = self.batch.rewards.shape[1]
         self.num_keys = num_games * self.seats
         self.own = np.zeros((num_games, self.seats), bool)          # seats of the learner
+        self.advice = np.zeros(num_games, np.int64)                 # what the rule-based player would do, where the learner wants to know
         self._seat(np.arange(num_games))
 
     def _seat(self, games):
@@ -203,6 +207,8 @@ class Tables:
     def step(self, policy, earlier):
         """One decision in every game."""
         mine = [t.mine for t in self.tables]
+        for table in self.tables:
+            table.advice = table.batch.advice(seed=int(self.rng.integers(2**16))) if policy.advised else np.zeros(len(table.own), np.int64)
         actions = [np.zeros(len(m), np.int64) for m in mine]
         chosen = self._learn([(t, m) for t, m in zip(self.tables, mine, strict=True)], policy)
         for a, m, own in zip(actions, mine, chosen, strict=True):
@@ -217,18 +223,18 @@ class Tables:
 
     def _learn(self, parts, policy):
         """The learner's choices, table by table, noted in the memory."""
-        seen, masks, secrets, keys = (np.concatenate(found) for found in zip(
-            *((t.batch.observations[m], t.batch.masks[m], t.batch.secrets()[m], t.keys[m]) for t, m in parts), strict=True))
+        seen, masks, secrets, keys, advice = (np.concatenate(found) for found in zip(
+            *((t.batch.observations[m], t.batch.masks[m], t.batch.secrets()[m], t.keys[m], t.advice[m]) for t, m in parts), strict=True))
         sizes = np.cumsum([m.sum() for _, m in parts])[:-1]
         if not len(keys):
             return np.split(keys, sizes)
         seen, secrets, masks = set_bits(seen), set_bits(secrets), masks.astype(bool)
         with torch.no_grad():
-            log_chances = policy.log_chances(as_bits(seen), torch.from_numpy(masks)).numpy()
+            log_chances = policy.log_chances(as_bits(seen), torch.from_numpy(masks), torch.from_numpy(advice)).numpy()
             values = policy.critic(as_bits(seen), as_bits(secrets)).numpy()
         actions = draw(log_chances, self.rng)
         n = len(keys)
-        self.memory.add(Rows((seen[0].astype(np.int16), seen[1]), (secrets[0].astype(np.int16), secrets[1]), masks, actions,
+        self.memory.add(Rows((seen[0].astype(np.int16), seen[1]), (secrets[0].astype(np.int16), secrets[1]), masks, advice, actions,
                              log_chances[np.arange(n), actions], values, keys, np.full(n, OPEN), np.zeros(n, np.float32)))
         return np.split(actions, sizes)
 
@@ -238,7 +244,7 @@ class Tables:
         if isinstance(table.company, AgentBase):
             return table.company.act_batch(seen, masks, self.rng)
         with torch.no_grad():
-            return draw(earlier.log_chances(Bits.of(seen), torch.from_numpy(masks.astype(bool))).numpy(), self.rng)
+            return draw(earlier.log_chances(Bits.of(seen), torch.from_numpy(masks.astype(bool)), torch.from_numpy(table.advice[games])).numpy(), self.rng)
 
     def close(self):
         """Release the threads."""

@@ -48,7 +48,7 @@ class OneStep:
             values = policy.critic(as_bits(seen), as_bits(secrets)).numpy()
         actions = draw(logs, self.rng)
         rewards = np.array([self.result(int(a)) for a in actions], np.float32)
-        return Rows(seen, secrets, masks, actions, logs[np.arange(n), actions], values, np.arange(n), np.full(n, ENDED), rewards)
+        return Rows(seen, secrets, masks, np.zeros(n, np.int64), actions, logs[np.arange(n), actions], values, np.arange(n), np.full(n, ENDED), rewards)
 
     def result(self, action):
         g = self.game.clone()
