@@ -171,6 +171,8 @@ class BatchGame:
         `out`: a C-contiguous array of that shape to write into.
         """
         out = np.empty((self.num_games, SECRETS_SIZE), np.uint8) if out is None else out
+        if out.shape != (self.num_games, SECRETS_SIZE) or out.dtype != np.uint8 or not out.flags.c_contiguous:
+            raise SgsError(f"out must be a C-contiguous uint8 array of shape {(self.num_games, SECRETS_SIZE)}, not {out.dtype} {out.shape}")
         flat = out.reshape(-1)
         self._each(lambda lo, hi: self._many.secrets_range(lo, hi, flat) or 0)
         return out
@@ -219,6 +221,13 @@ def rollout(game, policy="random", seed=0, num=1, determinize=None, threads=1):
     Returns:
         float32[num, num_players]: what each seat gets, as by `Game.returns`.
     """
+    if not isinstance(game, Game):
+        raise SgsError(f"rollout needs a Game, not {type(game).__name__}: take one out of a batch with batch.game(i)")
+    for name, value, least in (("num", num, 0), ("threads", threads, 1)):
+        if not isinstance(value, (int, np.integer)) or value < least:
+            raise SgsError(f"{name} must be a number from {least}, not {value!r}")
+    if determinize is not None and determinize not in range(game.num_players):
+        raise SgsError(f"determinize must be None or a seat from 0 to {game.num_players - 1}, not {determinize!r}")
     out = np.zeros((num, game.num_players), np.float32)
     seat = -1 if determinize is None else determinize
     number, scheme = policy_number(policy), int(game.config.reward == "score")

@@ -97,6 +97,8 @@ class Replay:
         Raises:
             ReplayError: it is no replay, of another version, or damaged; the message names the field.
         """
+        if not isinstance(text, (str, bytes)):
+            raise ReplayError(f"a replay is a JSON text, not {type(text).__name__}: use Replay.load(path) for a file")
         try:
             data = json.loads(text)
         except ValueError as error:
@@ -141,7 +143,7 @@ class Replay:
         """
         try:
             text = pathlib.Path(path).read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
+        except (OSError, TypeError, UnicodeDecodeError) as error:
             raise ReplayError(f"cannot read the replay {str(path)!r}: {error}") from None
         return cls.from_json(text)
 

@@ -74,6 +74,8 @@ class _SeatLine:
 
 
 def _split(text):
+    if not isinstance(text, str):
+        raise ScenarioError(f"a scenario is a text with a line per seat, not {type(text).__name__}")
     seats, rest = [], {"turn": None, "deck": [], "discard": [], "spent": [], "lasting": [], "house": []}
     found = set()
     for line in map(str.strip, text.splitlines()):

@@ -8,10 +8,11 @@ import sys
 
 import numpy as np
 import pytest
-from sgs_env import COMPILED, NUM_ACTIONS, OBSERVATION_SIZE, ConfigError, Game, GameConfig, IllegalAction, SgsError
+from sgs_env import COMPILED, NUM_ACTIONS, OBSERVATION_SIZE, ConfigError, Game, GameConfig, IllegalAction, SgsError, state_layout
 from sgs_env.batch import BatchGame, rollout
 from sgs_env.config import ROLE_WORDS
 from sgs_env.engine.core import state_bytes
+from sgs_env.engine.layout import SECRETS_SIZE
 from sgs_env.scenario import scenario
 
 MIXED = (GameConfig(), GameConfig(num_players=2, generals=None), GameConfig(num_players=10, draft=False), GameConfig(num_players=8, roles="b"),
@@ -276,6 +277,36 @@ def test_a_learner_that_never_decides():
     """Cut off before its turn comes: told instead of dealing for ever."""
     with pytest.raises(ConfigError, match="thousand"):
         BatchGame(GameConfig(num_players=2, roles=["lord", "rebel"], generals=None, max_decisions=1), 3, learner=1)
+
+
+def test_advice_and_secrets():
+    """Advice is what the compiled player would do; what is secret is the state's, seats counted from who decides."""
+    config = GameConfig(num_players=4)
+    b, rng = BatchGame(config, 5, 3, threads=2), np.random.default_rng(0)
+    for _ in range(120):
+        before = [b.game(i).digest() for i in range(5)]
+        advice, secrets = b.advice(seed=7), b.secrets()
+        assert before == [b.game(i).digest() for i in range(5)] and b.masks[np.arange(5), advice].all()
+        for i in range(5):
+            g, seat = b.game(i), b.players[i]
+            state, layout = g.state_vector(), state_layout()
+            roles, hands = state[layout["roles"]].reshape(-1, 4), state[layout["hands"]].reshape(-1, 180)
+            order = [(seat + k) % 4 for k in range(4)]
+            assert (secrets[i, :16] == roles[order].reshape(-1)).all() and (secrets[i, 40:40 + 4 * 180] == hands[order].reshape(-1)).all()
+        b.step(choose(b.masks, rng))
+
+
+def test_no_room_for_secrets():
+    b = BatchGame(num_games=2)
+    for out in (np.zeros((1, SECRETS_SIZE), np.uint8), np.zeros((2, SECRETS_SIZE)), np.zeros((2, 2 * SECRETS_SIZE), np.uint8)[:, ::2]):
+        with pytest.raises(SgsError, match="out must be a C-contiguous uint8 array"):
+            b.secrets(out)
+
+
+@pytest.mark.parametrize("words", [{"num": -1}, {"threads": 0}, {"determinize": 5}, {"num": "3"}])
+def test_impossible_rollouts(words):
+    with pytest.raises(SgsError, match="must be"):
+        rollout(Game(GameConfig(), 1), **words)
 
 
 def test_no_such_slot():

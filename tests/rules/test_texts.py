@@ -149,3 +149,16 @@ def test_log_misses_nothing_of_a_large_move():
     after = log[log.index(("death", 1, "loyalist", 0)):]
     lost = after[:next(i for i, event in enumerate(after) if event[0] == "phase")]
     assert [event[2] for event in lost if event[0] == "discard"] == sorted(many, key=CARD_TEXTS.index)
+
+
+def test_no_text_at_all():
+    """What is no text is told as such, not by a fault inside."""
+    from sgs_env import Replay, ReplayError, ScenarioError
+    from sgs_env.scenario import scenario as build
+
+    with pytest.raises(ScenarioError, match="a scenario is a text with a line per seat, not int"):
+        build(5)
+    with pytest.raises(ReplayError, match="a replay is a JSON text, not NoneType"):
+        Replay.from_json(None)
+    with pytest.raises(ReplayError, match="cannot read the replay 'None'"):
+        Replay.load(None)
