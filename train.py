@@ -102,12 +102,12 @@ PRESETS = {
     # a minute or so: two players without generals, against random play
     "small_2p": {"num_players": 2, "generals": "none", "opponents": ("random",), "steps": 300_000, "width": 64, "seat_width": 32,
                  "critic_width": 64, "num_envs": 128, "learning_rate": 2e-3, "eval_every": 100_000},
-    # the shipped baseline: two hours on two cores
-    "standard_5p": {"imitate": "rule_based", "imitate_steps": 8_000_000, "imitate_batch": 4096, "imitate_rate": 4e-3,
-                    "trust": 3.0, "opponents": ("rule_based", "rule_based", "rule_based", "self"), "steps": 20_000_000, "num_envs": 2048,
-                    "n_steps": 65_536, "batch_size": 4096, "n_epochs": 2, "learning_rate": 4e-4, "gae_lambda": 0.97, "ent_coef": 0.003,
-                    "ent_coef_end": 0.0005, "kl_coef": 0.1, "kl_coef_end": 0.005, "critic_warmup": 6,
-                    "checkpoint_every": 500_000, "eval_every": 2_000_000, "eval_games": 4000},
+    # the shipped baseline: about an hour and a half on two cores
+    "standard_5p": {"imitate": "rule_based", "imitate_steps": 3_000_000, "imitate_batch": 4096, "imitate_rate": 4e-3, "trust": 3.0,
+                    "opponents": ("rule_based", "rule_based", "rule_based", "self"), "steps": 15_000_000, "num_envs": 1024,
+                    "n_steps": 32_768, "batch_size": 2048, "n_epochs": 2, "learning_rate": 4e-4, "gae_lambda": 0.97, "ent_coef": 0.003,
+                    "ent_coef_end": 0.0005, "kl_coef": 0.05, "kl_coef_end": 0.002, "critic_warmup": 12,
+                    "checkpoint_every": 500_000, "eval_every": 1_000_000, "eval_games": 4000},
 }
 
 
