@@ -9,7 +9,7 @@ STEPS ?= 100000
 GAMES ?= 1000
 JOBS ?= auto
 
-.PHONY: demo test slow lint build install clean
+.PHONY: demo test slow clients lint build install clean
 
 demo: install
 	rm -rf $(DEMO)
@@ -24,6 +24,14 @@ test: install
 
 slow: install
 	$(PY) -m pytest -n $(JOBS) -m "slow or not slow"
+
+# Other training libraries on the environment; RLlib pins another Gymnasium and so gets an environment of its own.
+clients: install
+	$(PY) -m pip install -c constraints.txt -e ".[torchrl]"
+	$(PY) -m pytest -v -m slow tests/env/test_clients.py
+	$(PYTHON) -m venv $(VENV)-rllib
+	$(VENV)-rllib/bin/python -m pip install torch==2.13.0 -e ".[rllib]" pytest pytest-timeout
+	$(VENV)-rllib/bin/python -m pytest -v -m slow tests/env/test_clients.py
 
 lint: install
 	$(PY) -m ruff check .
@@ -41,6 +49,6 @@ $(VENV)/.installed: pyproject.toml constraints.txt setup.py
 	touch $@
 
 clean:
-	rm -rf build dist *.egg-info runs/demo .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV)-rllib build dist *.egg-info runs/demo .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find sgs_env agents -name "*.so" -delete -o -name "*.c" -delete -o -name "*.pxd" -delete
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -48,7 +48,7 @@ def test_torchrl():
 
     Of the seats' stacked tensors only the row of the seat to move counts, which `mask` marks; the loss is taken over these rows.
     """
-    need("torchrl", "pip install torchrl==0.14.1 tensordict==0.14.3")
+    need("torchrl", "pip install sgs_env[torchrl]")
     import torch
     from tensordict import TensorDict
     from tensordict.nn import TensorDictModule
@@ -155,7 +155,7 @@ def test_rllib(monkeypatch):
 
     RLlib's check of the environment samples without masks, hence `disable_env_checking` (or `illegal="terminate"`).
     """
-    need("ray", "pip install 'ray[rllib]==2.60.0' in an environment of its own (it pins gymnasium 1.2.2)")
+    need("ray", "make clients, or pip install sgs_env[rllib] in an environment of its own: it pins gymnasium 1.2.2")
     monkeypatch.setenv("RAY_AUTH_MODE", "disabled")
     import ray
     from ray.rllib.algorithms.ppo import PPOConfig
