@@ -80,7 +80,7 @@ class Many:
             self.seeds = cython.address(seeds[0])
             self.rewards = cython.address(rewards[0])
         else:
-            self.games = [State() for _ in range(self.num)]
+            self.games = [copied(BLANK) for _ in range(self.num)]
             self.templates = [unpack(bytes(templates[k:k + STATE_BYTES])) for k in range(0, len(templates), STATE_BYTES)]
             self.observations, self.masks, self.finals = memoryview(observations), memoryview(masks), memoryview(finals)
             self.dones, self.policies, self.wins, self.roles = map(memoryview, (dones, policies, wins, roles))
@@ -93,7 +93,7 @@ class Many:
         if cython.compiled:
             core.state = self.games[i]
         else:
-            core.state = copy_record(self.games[i], State())
+            core.state = copied(self.games[i])
         return core
 
     def put(self, i: cython.int, core: Core):
@@ -101,7 +101,7 @@ class Many:
         if cython.compiled:
             self.games[i] = core.state
         else:
-            self.games[i] = copy_record(core.state, State())
+            self.games[i] = copied(core.state)
         self.run(i)
         self.show(i)
 
@@ -266,7 +266,7 @@ def roll_out(core: Core, seat: cython.int, policy: cython.int, seed: cython.ulon
         if cython.compiled:
             work.state = core.state
         else:
-            work.state = copy_record(core.state, State())
+            work.state = copied(core.state)
         s = cython.address(work.state) if cython.compiled else work.state
         with cython.nogil:
             if seat >= 0:
