@@ -3,6 +3,7 @@
 import struct
 
 from numpy import frombuffer, uint8, unpackbits
+
 from sgs_env.engine.fields import FRAME, SIZES, STATE, TABLES, size_of
 
 CODES = {"u64": "Q", "u32": "I", "u16": "H", "i16": "h", "u8": "B", "i8": "b"}

@@ -161,11 +161,14 @@ class Many:
         return failed
 
     def fetch_ahead(self, i):
-        """Call what most decisions read of a game into the cache, while the game before it is played: large batches live in memory."""
+        """Call what most decisions read and write of a slot into the cache, while the game before it is played: large batches live in memory."""
         if cython.compiled:
             fetch(cython.address(self.games[i]), 2304)                  # sets of cards and skills, the outer frames
             fetch(cython.address(self.games[i].recorded), 96)           # the pending decision, turn and phase
             fetch(cython.address(self.games[i].zone), 1840)             # all that follows
+            fetch(row(self.masks, i, NUM_ACTIONS), NUM_ACTIONS)         # and what will be written
+            if self.see:
+                fetch(row(self.observations, i, OBS_SIZE), OBS_SIZE)
         return 0
 
     def spin(self, i):

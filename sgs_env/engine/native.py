@@ -103,13 +103,17 @@ BYTES = '''cdef extern from *:
     }
     /* a row of the record, the observer's seat first */
     static inline int sgs_put_acts(unsigned long long* sheet, int place, const unsigned char* counts, int seat, int n) {
-        unsigned __int128 row = 0;
-        uint64_t low, high;
-        int i, k = place & 63;
-        for (i = 0; i < n; i += 2) row |= (unsigned __int128)sgs_acts(counts + 4 * i) << 8 * i;
-        row = (row >> 8 * seat | row << 8 * (n - seat)) & (((unsigned __int128)1 << 8 * n) - 1);
-        low = row;
-        high = row >> 64;
+        uint64_t low = sgs_acts(counts) | sgs_acts(counts + 8) << 16, high = 0;
+        int k = place & 63;
+        if (n > 4) low |= sgs_acts(counts + 16) << 32;
+        if (n > 6) low |= sgs_acts(counts + 24) << 48;
+        if (n <= 8) low = (low >> 8 * seat | low << 1 << (8 * (n - seat) - 1)) & ~0ULL >> (64 - 8 * n);
+        else {
+            unsigned __int128 row = low | (unsigned __int128)(sgs_acts(counts + 32) | sgs_acts(counts + 40) << 16) << 64;
+            row = (row >> 8 * seat | row << 8 * (n - seat)) & (((unsigned __int128)1 << 8 * n) - 1);
+            low = row;
+            high = row >> 64;
+        }
         sheet += place >> 6;
         sheet[0] |= low << k;
         sheet[1] |= low >> 1 >> (63 - k) | high << k;
