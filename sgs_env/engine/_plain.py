@@ -143,8 +143,8 @@ def copied(state):
 BLANK = State()
 
 
-def expand(cards, out, n):
-    """Write the first n bits of a set as n bytes 0/1."""
+def expand(cards, out, n, stream):
+    """Write the first n bits of a set as n bytes 0/1; compiled, with `stream`, past the cache: for what nobody reads soon."""
     out[:n] = unpackbits(frombuffer(struct.pack(f"<{len(cards)}Q", *cards), uint8), count=n, bitorder="little")
     return 0
 

@@ -30,7 +30,7 @@ CLASSES = {
     "Core": ["State state"],
     "Many": ["State* games", "State* templates", *(f"unsigned char* {n}" for n in "observations masks finals dones policies wins roles".split()),
              *(f"int* {n}" for n in "configs players learners lengths".split()), "long long* actions", "unsigned long long* rngs",
-             "unsigned long long* seeds", "float* rewards", "int num", "int learner", "int scheme", "int see", "int num_opponents",
+             "unsigned long long* seeds", "float* rewards", "int num", "int learner", "int scheme", "int see", "int stream", "int ahead", "int num_opponents",
              "unsigned char opponents[8]"],
 }
 EXTERN = {"sets.py": [BITS], "observe.py": [BYTES]}     # modules with C of their own

@@ -16,14 +16,18 @@ def state_bytes() -> int:
     return STATE_BYTES
 
 
-def expand_bits(bits: cython.ulonglong[::1], out: cython.uchar[::1], way: cython.int):
-    """Write the lowest bits as bytes until `out` is full, by one of the ways of `native.py`; `bits` has a word to spare."""
-    if len(out) > 64 * (len(bits) - 1):
+def expand_bits(bits: cython.ulonglong[::1], out: cython.uchar[::1], way: cython.int, stream: cython.int):
+    """Write the lowest bits as bytes until `out` is full, by one of the ways of `native.py`.
+
+    Raises:
+        ValueError: `bits` has less than `len(out) // 64 + 2` words.
+    """
+    if len(out) // 64 + 2 > len(bits):
         raise ValueError(f"{len(bits)} words are too few for {len(out)} bytes")
     if cython.compiled:
-        expand_by(way, cython.address(bits[0]), cython.address(out[0]), len(out))
+        expand_by(way, cython.address(bits[0]), cython.address(out[0]), len(out), stream)
     else:
-        expand(bits.tolist(), memoryview(out), len(out))
+        expand(bits.tolist(), memoryview(out), len(out), stream)
 
 
 class Core:
@@ -117,18 +121,18 @@ class Core:
     def write_observation(self, seat: cython.int, out: cython.uchar[::1]):
         """Write the observation of a seat."""
         if cython.compiled:
-            observe_into(cython.address(self.state), seat, cython.address(out[0]))
+            observe_into(cython.address(self.state), seat, cython.address(out[0]), 0)
         else:
-            observe_into(self.state, seat, memoryview(out))
+            observe_into(self.state, seat, memoryview(out), 0)
 
     def write_state(self, out: cython.uchar[::1]):
         """Write the full-information vector."""
         if cython.compiled:
             state_into(cython.address(self.state), cython.address(out[0]))
-            observe_into(cython.address(self.state), 0, cython.address(out[O_STATE_VIEW]))
+            observe_into(cython.address(self.state), 0, cython.address(out[O_STATE_VIEW]), 0)
         else:
             state_into(self.state, memoryview(out))
-            observe_into(self.state, 0, memoryview(out)[O_STATE_VIEW:])
+            observe_into(self.state, 0, memoryview(out)[O_STATE_VIEW:], 0)
 
     def legal(self):
         """The legal actions of the pending decision, ascending."""

@@ -29,6 +29,9 @@ def random_legal(s, seat, noise):
 
 POLICIES[1] = random_legal
 
+FETCH_FROM = 128            # games: fewer are in the cache anyway
+STREAM_FROM = 2**24         # bytes of observations
+
 
 def play_on(s, policy, noise, limit):
     """Let one compiled player take every decision until the game is over or `limit` decisions have been taken; returns those."""
@@ -59,8 +62,13 @@ class Many:
              roles: cython.uchar[::1], configs: cython.int[::1], actions: cython.longlong[::1], players: cython.int[::1],
              learners: cython.int[::1], lengths: cython.int[::1], rngs: cython.ulonglong[::1], seeds: cython.ulonglong[::1],
              rewards: cython.float[::1], see: cython.bint):
-        """Remember where the buffers are; with `see` observations are written."""
+        """Remember where the buffers are; with `see` observations are written.
+
+        Those of a large batch are written past the cache, which could not hold them until they are read.
+        """
         self.see = see
+        self.stream = self.num > STREAM_FROM // OBS_SIZE
+        self.ahead = self.num >= FETCH_FROM
         if cython.compiled:
             self.games = cython.cast(cython.pointer(State), cython.address(games[0]))
             self.templates = cython.cast(cython.pointer(State), cython.address(templates[0]))
@@ -143,7 +151,7 @@ class Many:
         """See `step_range`."""
         failed = 0
         for i in range(lo, hi):
-            if i + 1 < hi:
+            if self.ahead and i + 1 < hi:
                 self.fetch_ahead(i + 1)
             s = cython.address(self.games[i]) if cython.compiled else self.games[i]
             if self.dones[i]:
@@ -158,6 +166,8 @@ class Many:
                 self.finish(i, seat)
                 failed += self.begin(i, 1)
             self.show(i)
+        if cython.compiled and self.stream:
+            fence()
         return failed
 
     def fetch_ahead(self, i):
@@ -167,7 +177,7 @@ class Many:
             fetch(cython.address(self.games[i].recorded), 96)           # the pending decision, turn and phase
             fetch(cython.address(self.games[i].zone), 1840)             # all that follows
             fetch(row(self.masks, i, NUM_ACTIONS), NUM_ACTIONS)         # and what will be written
-            if self.see:
+            if self.see and self.stream == 0:
                 fetch(row(self.observations, i, OBS_SIZE), OBS_SIZE)
         return 0
 
@@ -244,7 +254,7 @@ class Many:
         if self.see:
             if self.learner >= 0:
                 seat = self.learners[i]
-            observe_into(s, seat, row(self.finals, i, OBS_SIZE))
+            observe_into(s, seat, row(self.finals, i, OBS_SIZE), 0)
         return 0
 
     def show(self, i):
@@ -255,7 +265,7 @@ class Many:
             return 0
         mask_into(s, s.asked_seat, row(self.masks, i, NUM_ACTIONS))
         if self.see:
-            observe_into(s, s.asked_seat, row(self.observations, i, OBS_SIZE))
+            observe_into(s, s.asked_seat, row(self.observations, i, OBS_SIZE), self.stream)
         return 0
 
 

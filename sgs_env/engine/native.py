@@ -20,7 +20,7 @@ BITS = '''cdef extern from *:
 '''
 
 # Each way of writing the first n bits as n bytes 0/1 writes these n bytes and no other.  The two wide ones are taken where the processor
-# has them, whatever the compiler was told to compile for; `bits` has at least n / 64 + 1 words.  Words are little-endian, as in the state.
+# has them, whatever the compiler was told to compile for; `bits` has at least n / 64 + 2 words.  Words are little-endian, as in the state.
 BYTES = '''cdef extern from *:
     """
     #include <string.h>
@@ -55,39 +55,60 @@ BYTES = '''cdef extern from *:
         return 0;
     }
     #ifdef SGS_WIDE
-    __attribute__((target("avx2"))) static inline void sgs_32(uint32_t bits, unsigned char* out) {
+    /* With `stream` whole lines of the cache go straight to memory (rows have no alignment: the bits are shifted to that of the memory);
+       what is left at both ends is written the usual way. */
+    __attribute__((target("avx2"))) static inline __m256i sgs_32(uint32_t bits) {
         const __m256i order = _mm256_setr_epi64x(0, 0x0101010101010101, 0x0202020202020202, 0x0303030303030303);
         __m256i bytes = _mm256_shuffle_epi8(_mm256_set1_epi32((int)bits), order);
         bytes = _mm256_and_si256(bytes, _mm256_set1_epi64x((long long)0x8040201008040201ULL));
-        _mm256_storeu_si256((__m256i*)out, _mm256_min_epu8(bytes, _mm256_set1_epi8(1)));
+        return _mm256_min_epu8(bytes, _mm256_set1_epi8(1));
     }
-    __attribute__((target("avx2"))) static int sgs_expand_avx2(const unsigned long long* bits, unsigned char* out, int n) {
-        int i;
+    __attribute__((target("avx2"))) static int sgs_expand_avx2(const unsigned long long* bits, unsigned char* out, int n, int stream) {
+        int i, k;
         if (n < 64) return sgs_expand_any(bits, out, n);
-        for (i = 0; i + 64 <= n; i += 64) {
-            sgs_32(bits[i >> 6], out + i);
-            sgs_32(bits[i >> 6] >> 32, out + i + 32);
+        if (stream) {
+            i = -(uintptr_t)out & 63;
+            sgs_rest(bits, out, 0, i);
+            for (; i + 64 <= n; i += 64)
+                for (k = 0; k < 64; k += 32) _mm256_stream_si256((__m256i*)(out + i + k), sgs_32(sgs_from(bits, i) >> k));
+            sgs_rest(bits, out, i, n);
+            return 0;
         }
-        sgs_32(sgs_from(bits, n - 64), out + n - 64);
-        sgs_32(sgs_from(bits, n - 32), out + n - 32);
+        for (i = 0; i + 64 <= n; i += 64)
+            for (k = 0; k < 64; k += 32) _mm256_storeu_si256((__m256i*)(out + i + k), sgs_32(bits[i >> 6] >> k));
+        for (k = 0; k < 64; k += 32) _mm256_storeu_si256((__m256i*)(out + n - 64 + k), sgs_32(sgs_from(bits, n - 64) >> k));
         return 0;
     }
-    __attribute__((target("avx512f,avx512bw"))) static int sgs_expand_avx512(const unsigned long long* bits, unsigned char* out, int n) {
-        const __m512i one = _mm512_set1_epi8(1);
+    #define SGS_64(bits) _mm512_maskz_mov_epi8(bits, _mm512_set1_epi8(1))
+    __attribute__((target("avx512f,avx512bw"))) static int sgs_expand_avx512(const unsigned long long* bits, unsigned char* out, int n, int stream) {
         int i;
         if (n < 64) return sgs_expand_any(bits, out, n);
-        for (i = 0; i + 64 <= n; i += 64) _mm512_storeu_si512(out + i, _mm512_maskz_mov_epi8(bits[i >> 6], one));
-        _mm512_storeu_si512(out + n - 64, _mm512_maskz_mov_epi8(sgs_from(bits, n - 64), one));
+        if (stream) {
+            i = -(uintptr_t)out & 63;
+            _mm512_mask_storeu_epi8(out, ((uint64_t)1 << i) - 1, SGS_64(bits[0]));
+            for (; i + 64 <= n; i += 64) _mm512_stream_si512((__m512i*)(out + i), SGS_64(sgs_from(bits, i)));
+            if (i < n) _mm512_mask_storeu_epi8(out + i, ((uint64_t)1 << (n - i)) - 1, SGS_64(sgs_from(bits, i)));
+            return 0;
+        }
+        for (i = 0; i + 64 <= n; i += 64) _mm512_storeu_si512(out + i, SGS_64(bits[i >> 6]));
+        _mm512_storeu_si512(out + n - 64, SGS_64(sgs_from(bits, n - 64)));
         return 0;
     }
     #endif
     /* way: 2 = AVX-512, 1 = AVX2, 0 = plain C; the best that there is up to this one */
-    static int sgs_expand_by(int way, const unsigned long long* bits, unsigned char* out, int n) {
+    static int sgs_expand_by(int way, const unsigned long long* bits, unsigned char* out, int n, int stream) {
         #ifdef SGS_WIDE
-        if (way >= 2 && __builtin_cpu_supports("avx512bw")) return sgs_expand_avx512(bits, out, n);
-        if (way >= 1 && __builtin_cpu_supports("avx2")) return sgs_expand_avx2(bits, out, n);
+        if (way >= 2 && __builtin_cpu_supports("avx512bw")) return sgs_expand_avx512(bits, out, n, stream);
+        if (way >= 1 && __builtin_cpu_supports("avx2")) return sgs_expand_avx2(bits, out, n, stream);
         #endif
         return sgs_expand_any(bits, out, n);
+    }
+    /* streamed bytes are there for other threads before anything written later */
+    static inline int sgs_fence(void) {
+        #ifdef SGS_WIDE
+        _mm_sfence();
+        #endif
+        return 0;
     }
 
     /* the eight counts of two seats as 16 bits: each at least 1, at least 3 */
@@ -121,12 +142,13 @@ BYTES = '''cdef extern from *:
         return 0;
     }
     #define sgs_record_row(sheet, place, record, seat, n) sgs_put_acts(sheet, place, &(record)[0][0], seat, n)
-    #define sgs_expand(bits, out, n) sgs_expand_by(2, bits, out, n)
+    #define sgs_expand(bits, out, n, stream) sgs_expand_by(2, bits, out, n, stream)
     #define sgs_zero(out, n) (memset(out, 0, n), 0)
     #define sgs_clean(sheet, n) (memset(sheet, 0, (n) * sizeof(unsigned long long)), 0)
     """
-    int expand "sgs_expand"(unsigned long long*, unsigned char*, int) noexcept nogil
-    int expand_by "sgs_expand_by"(int, unsigned long long*, unsigned char*, int) noexcept nogil
+    int expand "sgs_expand"(unsigned long long*, unsigned char*, int, int) noexcept nogil
+    int expand_by "sgs_expand_by"(int, unsigned long long*, unsigned char*, int, int) noexcept nogil
+    int fence "sgs_fence"() noexcept nogil
     int put_acts "sgs_record_row"(unsigned long long*, int, unsigned char (*)[4], int, int) noexcept nogil
     int zero "sgs_zero"(unsigned char*, int) noexcept nogil
     int clean "sgs_clean"(unsigned long long*, int) noexcept nogil

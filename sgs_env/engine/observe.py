@@ -23,21 +23,21 @@ if not cython.compiled:
 def mask_into(s, seat, out):
     """Write one byte per action: 1 = legal; all zero when the seat is not to decide."""
     if seat == s.asked_seat and s.over == RUNNING:
-        return expand(s.legal, out, NUM_ACTIONS)
+        return expand(s.legal, out, NUM_ACTIONS, 0)
     return zero(out, NUM_ACTIONS)
 
 
-def observe_into(s, seat, out):
-    """Write everything that the seat knows, one byte 0/1 per feature."""
+def observe_into(s, seat, out, stream):
+    """Write everything that the seat knows, one byte 0/1 per feature; `stream` as for `expand`."""
     if cython.compiled:
         clean(page.words, SHEET_WORDS)
-        observe_on(s, seat, page.words, out)
+        observe_on(s, seat, page.words, out, stream)
     else:
-        observe_on(s, seat, [0] * SHEET_WORDS, out)
+        observe_on(s, seat, [0] * SHEET_WORDS, out, stream)
     return 0
 
 
-def observe_on(s, seat, sheet, out):
+def observe_on(s, seat, sheet, out, stream):
     """See `observe_into`: by way of a clean sheet."""
     n = living(s)
     ring = 0
@@ -58,7 +58,7 @@ def observe_on(s, seat, sheet, out):
     observe_frames(s, seat, sheet)
     if s.asked_seat == seat and s.over == RUNNING:
         observe_decision(s, seat, sheet)
-    return expand(sheet, out, OBS_SIZE)
+    return expand(sheet, out, OBS_SIZE, stream)
 
 
 def relative(s, seat, other):
@@ -253,7 +253,7 @@ def state_on(s, sheet, out):
         put_word(sheet, O_STATE_PILE + i * CARD_BITS, s.pile[s.pile_top + i] + 1)
     if s.asked_seat >= 0:
         mark(sheet, O_STATE_DECIDER + s.asked_seat)
-    return expand(sheet, out, O_STATE_VIEW)
+    return expand(sheet, out, O_STATE_VIEW, 0)
 
 
 # Determinization
