@@ -60,7 +60,7 @@ def timing(meter, n):
     rows = [(name, value, value / full) for name, value in parts]
     notes = (f"A call costs {small - blind:,.0f} ns whatever the size of the batch (batch of 1 against one of {n}, without observation).\n\n"
              f"Written per decision: {OBSERVATION_SIZE:,} bytes of observation and {NUM_ACTIONS} of mask, {written / full:.1f} bytes per ns; this core fills "
-             f"an array of that size ({n * written / 2**20:.0f} MB) at {room:.1f} bytes per ns, so writing alone would take {written / room:,.0f} ns, "
+             f"an array of that size ({n * written / 2**10:,.0f} KB) at {room:.1f} bytes per ns, so writing alone would take {written / room:,.0f} ns, "
              f"{100 * written / room / full:.0f} % of the time. A state has {state_bytes():,} bytes.")
     return table(("part", "ns per decision", "share"), rows) + "\n\n" + notes, rows
 

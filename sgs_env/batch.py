@@ -127,7 +127,9 @@ class BatchGame:
     def _each(self, work):
         """Do the work on every part of the batch: the first on this thread, the others on the pool's."""
         waiting = [self._pool.submit(work, *part) for part in self._others]
-        failed = work(*self._first) + sum(job.result() for job in waiting)
+        failed = work(*self._first)
+        for job in waiting:
+            failed += job.result()
         if failed:
             raise ConfigError(f"learner: in {failed} slots it had nothing to decide in a thousand games in a row")
 

@@ -2,6 +2,8 @@
 
 import struct
 
+from numpy import frombuffer, uint8, unpackbits
+
 from sgs_env.engine.fields import FRAME, SIZES, STATE, TABLES, size_of
 
 CODES = {"u64": "Q", "u32": "I", "u16": "H", "i16": "h", "u8": "B", "i8": "b"}
@@ -131,6 +133,20 @@ def copy_record(source, target):
             value = [[cell[:] for cell in row] for row in value]
         setattr(target, name, value)
     return target
+
+
+def copied(state):
+    """A new copy of a state."""
+    return copy_record(state, State.__new__(State))
+
+
+BLANK = State()
+
+
+def expand(cards, out, n, stream):
+    """Write the first n bits of a set as n bytes 0/1; compiled, with `stream`, past the cache: for what nobody reads soon."""
+    out[:n] = unpackbits(frombuffer(struct.pack(f"<{len(cards)}Q", *cards), uint8), count=n, bitorder="little")
+    return 0
 
 
 for _name, _kind, _dims, _ in TABLES:

@@ -10,77 +10,30 @@ import pathlib
 import runpy
 
 from sgs_env.engine.fields import CTYPES, FRAME, STATE, TABLES
+from sgs_env.engine.native import BITS, BYTES
 from sgs_env.engine.words import CONSTANTS
 
 PACKAGE = pathlib.Path(__file__).resolve().parent.parent
 ROOT = PACKAGE.parent
 SETS = "unsigned long long*"
-TYPES = {"s": "State*", "cards": SETS, "others": SETS, "out": "unsigned char*", "fn": "StepFn", "games": "State*", "word": "unsigned long long",
+TYPES = {"s": "State*", "cards": SETS, "others": SETS, "sheet": SETS, "out": "unsigned char*", "fn": "StepFn", "games": "State*",
          "templates": "State*", "rngs": "unsigned long long*", "seeds": "unsigned long long*", "rewards": "float*",
-         "actions": "long long*", **dict.fromkeys(("players", "learners", "configs", "lengths"), "int*"),
+         "actions": "long long*", **dict.fromkeys(("word", "word0", "word1", "word2"), "unsigned long long"),
+         **dict.fromkeys(("players", "learners", "configs", "lengths"), "int*"),
          **dict.fromkeys(("masks", "observations", "finals", "dones", "policies", "wins", "roles"), "unsigned char*")}
 TYPES.update(m="Mind*", seen="unsigned char*", allowed="unsigned char*")         # the rule-based agent
-STRUCTS = {"rule_action": "mind=Mind"}     # structs on the C stack, used by their address only
-RETURNS = dict.fromkeys(("bit", "next_random", "spun"), "unsigned long long")
+STRUCTS = {"rule_action": "mind=Mind", **dict.fromkeys(("observe_into", "state_into", "secrets_into"), "page=Sheet")}     # on the C stack, used by their address only
+RETURNS = dict.fromkeys(("bit", "ones", "next_random", "spun"), "unsigned long long")
 WIDE = {"spun": "mask", "check_slots": "a", "bit": "one", "next_bit": "x", "next_card": "x", "next_random": "x mask factor",
-        "seed_rng": "z mask step a b", "roll": "x m"}
+        "seed_rng": "z mask step a b", "roll": "x m", "ones": "one", "put_word": "mask", "put_words": "mask", "observe_seat": "head x"}
 CLASSES = {
     "Core": ["State state"],
     "Many": ["State* games", "State* templates", *(f"unsigned char* {n}" for n in "observations masks finals dones policies wins roles".split()),
              *(f"int* {n}" for n in "configs players learners lengths".split()), "long long* actions", "unsigned long long* rngs",
-             "unsigned long long* seeds", "float* rewards", "int num", "int learner", "int scheme", "int see", "int num_opponents",
+             "unsigned long long* seeds", "float* rewards", "int num", "int learner", "int scheme", "int see", "int stream", "int ahead", "int num_opponents",
              "unsigned char opponents[8]"],
 }
-EXTERN = '''cdef extern from *:
-    """
-    #include <string.h>
-    #include <stdint.h>
-    #define sgs_ctz(x) __builtin_ctzll(x)
-    #define sgs_popcount(x) __builtin_popcountll(x)
-
-    /* the eight bits of b as eight bytes 0/1, lowest bit first */
-    static inline uint64_t sgs_bytes(uint64_t b) {
-        uint64_t x = (b * 0x0101010101010101ULL) & 0x8040201008040201ULL;
-        return ((x + 0x7f7f7f7f7f7f7f7fULL) >> 7) & 0x0101010101010101ULL;
-    }
-    static inline int sgs_spread(unsigned char* out, int place, unsigned long long* cards, unsigned long long* others, int n) {
-        int w, i;
-        for (w = 0; w * 64 < n; w++) {
-            uint64_t word = others ? cards[w] & others[w] : cards[w];
-            while (word) {
-                i = __builtin_ctzll(word) & 56;
-                uint64_t b = sgs_bytes(word >> i & 255);
-                word &= ~(255ULL << i);
-                i += w * 64;
-                if (n - i >= 8) memcpy(out + place + i, &b, 8);
-                else memcpy(out + place + i, &b, n - i);
-            }
-        }
-        return 0;
-    }
-    static inline int sgs_ones(unsigned char* out, int place, int n, int most) {
-        if (n > most) n = most;
-        if (n > 0) memset(out + place, 1, n);
-        return 0;
-    }
-    #define sgs_spread_one(out, place, cards, n) sgs_spread(out, place, cards, 0, n)
-    #define sgs_row(out, i, size) ((out) + (size_t)(i) * (size))
-    static inline int sgs_fetch(void* place, int n) {
-        int k;
-        for (k = 0; k < n; k += 64) __builtin_prefetch((char*)place + k, 1, 2);
-        return 0;
-    }
-    #define sgs_zero(out, n) (memset(out, 0, n), 0)
-    """
-    int ctz "sgs_ctz"(unsigned long long) noexcept nogil
-    int popcount "sgs_popcount"(unsigned long long) noexcept nogil
-    int fetch "sgs_fetch"(void*, int) noexcept nogil
-    int zero "sgs_zero"(unsigned char*, int) noexcept nogil
-    int ones "sgs_ones"(unsigned char*, int, int, int) noexcept nogil
-    unsigned char* row "sgs_row"(unsigned char*, long, int) noexcept nogil
-    int spread "sgs_spread_one"(unsigned char*, int, unsigned long long*, int) noexcept nogil
-    int spread_common "sgs_spread"(unsigned char*, int, unsigned long long*, unsigned long long*, int) noexcept nogil
-'''
+EXTERN = {"sets.py": [BITS], "observe.py": [BYTES]}     # modules with C of their own
 
 
 # Small functions used everywhere: these modules are not compiled by themselves, their `.pxd` holds the bodies as inline functions.
@@ -163,8 +116,7 @@ def pxd_of(path):
     make = inline if path.with_suffix("").as_posix().removeprefix(f"{PACKAGE.as_posix()}/") in INLINE else signature
     functions = [f for f in map(make, (n for n in tree.body if isinstance(n, ast.FunctionDef))) if f]
     classes = [class_of(n) for n in tree.body if isinstance(n, ast.ClassDef)]
-    extern = [EXTERN] if path.name == "sets.py" else []
-    return "\n".join(["cimport cython", *imports(tree), *extern, *functions, *classes]) + "\n"
+    return "\n".join(["cimport cython", *imports(tree), *EXTERN.get(path.name, []), *functions, *classes]) + "\n"
 
 
 def field(name, kind, dims):
@@ -186,6 +138,7 @@ def struct_text():
     lines = ["from sgs_env.engine.words cimport *", ""]
     for title, table in (("Frame", FRAME), ("State", STATE)):
         lines += [f"cdef struct {title}:", *(f"    {field(n, k, d)}" for n, k, d, _ in table), ""]
+    lines += ["cdef struct Sheet:", f"    unsigned long long words[{CONSTANTS['SHEET_WORDS']}]", ""]
     lines += ["ctypedef int (*StepFn)(State* s, int me, int ev) noexcept nogil", ""]
     lines += [f"cdef {field(n, k, d)}" for n, k, d, _ in TABLES]
     return "\n".join(lines) + "\n"

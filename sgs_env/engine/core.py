@@ -16,12 +16,26 @@ def state_bytes() -> int:
     return STATE_BYTES
 
 
+def expand_bits(bits: cython.ulonglong[::1], out: cython.uchar[::1], way: cython.int, stream: cython.int):
+    """Write the lowest bits as bytes until `out` is full, by one of the ways of `native.py`.
+
+    Raises:
+        ValueError: `bits` has less than `len(out) // 64 + 2` words.
+    """
+    if len(out) // 64 + 2 > len(bits):
+        raise ValueError(f"{len(bits)} words are too few for {len(out)} bytes")
+    if cython.compiled:
+        expand_by(way, cython.address(bits[0]), cython.address(out[0]), len(out), stream)
+    else:
+        expand(bits.tolist(), memoryview(out), len(out), stream)
+
+
 class Core:
     """A game: its whole state, and nothing else."""
 
     def __init__(self):
         if not cython.compiled:
-            self.state = State()
+            self.state = copied(BLANK)
 
     def load(self, data: bytes):
         """Take over a state given as bytes."""
@@ -46,7 +60,7 @@ class Core:
         if cython.compiled:
             other.state = self.state
         else:
-            other.state = copy_record(self.state, State())
+            other.state = copied(self.state)
         return other
 
     def start(self, seed: cython.ulonglong):
@@ -102,29 +116,23 @@ class Core:
         if cython.compiled:
             mask_into(cython.address(self.state), seat, cython.address(out[0]))
         else:
-            buffer = bytearray(NUM_ACTIONS)
-            mask_into(self.state, seat, buffer)
-            out[:NUM_ACTIONS] = memoryview(buffer)
+            mask_into(self.state, seat, memoryview(out))
 
     def write_observation(self, seat: cython.int, out: cython.uchar[::1]):
         """Write the observation of a seat."""
         if cython.compiled:
-            observe_into(cython.address(self.state), seat, cython.address(out[0]))
+            observe_into(cython.address(self.state), seat, cython.address(out[0]), 0)
         else:
-            buffer = bytearray(OBS_SIZE)
-            observe_into(self.state, seat, buffer)
-            out[:OBS_SIZE] = memoryview(buffer)
+            observe_into(self.state, seat, memoryview(out), 0)
 
     def write_state(self, out: cython.uchar[::1]):
         """Write the full-information vector."""
         if cython.compiled:
             state_into(cython.address(self.state), cython.address(out[0]))
-            observe_into(cython.address(self.state), 0, cython.address(out[O_STATE_VIEW]))
+            observe_into(cython.address(self.state), 0, cython.address(out[O_STATE_VIEW]), 0)
         else:
-            buffer = bytearray(O_STATE_VIEW)
-            state_into(self.state, buffer)
-            out[:O_STATE_VIEW] = memoryview(buffer)
-            self.write_observation(0, out[O_STATE_VIEW:])
+            state_into(self.state, memoryview(out))
+            observe_into(self.state, 0, memoryview(out)[O_STATE_VIEW:], 0)
 
     def legal(self):
         """The legal actions of the pending decision, ascending."""

@@ -81,7 +81,7 @@ CONSTANTS = {
     "O_STATE_HANDS": _PLACES["hands"], "O_STATE_PILE": _PLACES["pile"], "O_STATE_DECIDER": _PLACES["decider"],
     "O_STATE_VIEW": _PLACES["open_view"], "SECRETS_SIZE": _PLACES["pile"],
     "OBS_SEATS": OBS_SEATS, "OBS_SIZE": OBSERVATION_SIZE, "SEAT_SIZE": SEAT_SIZE, "FRAME_SIZE": FRAME_SIZE, "TOP_FRAMES": TOP_FRAMES,
-    "TOP_CARDS": TOP_CARDS, "CARD_BITS": CARD_BITS, "GENERAL_BITS": GENERAL_BITS, "SEAT_BITS": SEAT_BITS,
+    "SHEET_WORDS": OBSERVATION_SIZE // 64 + 2, "TOP_CARDS": TOP_CARDS, "CARD_BITS": CARD_BITS, "GENERAL_BITS": GENERAL_BITS, "SEAT_BITS": SEAT_BITS,
     **{f"O_{name.upper()}": place for name, place in OFFSETS.items()},
     **{f"OS_{name.upper()}": place for name, place in SEAT_OFFSETS.items()},
     **{f"OF_{name.upper()}": place for name, place in FRAME_OFFSETS.items()},

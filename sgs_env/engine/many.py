@@ -29,6 +29,9 @@ def random_legal(s, seat, noise):
 
 POLICIES[1] = random_legal
 
+FETCH_FROM = 128            # games: fewer are in the cache anyway
+STREAM_FROM = 2**24         # bytes of observations
+
 
 def spun(word):
     """What follows in a stream of random numbers for players (xorshift64); never 0, and 0 follows only itself."""
@@ -68,8 +71,13 @@ class Many:
              roles: cython.uchar[::1], configs: cython.int[::1], actions: cython.longlong[::1], players: cython.int[::1],
              learners: cython.int[::1], lengths: cython.int[::1], rngs: cython.ulonglong[::1], seeds: cython.ulonglong[::1],
              rewards: cython.float[::1], see: cython.bint):
-        """Remember where the buffers are; with `see` observations are written."""
+        """Remember where the buffers are; with `see` observations are written.
+
+        Those of a large batch are written past the cache, which could not hold them until they are read.
+        """
         self.see = see
+        self.stream = self.num > STREAM_FROM // OBS_SIZE
+        self.ahead = self.num >= FETCH_FROM
         if cython.compiled:
             self.games = cython.cast(cython.pointer(State), cython.address(games[0]))
             self.templates = cython.cast(cython.pointer(State), cython.address(templates[0]))
@@ -89,7 +97,7 @@ class Many:
             self.seeds = cython.address(seeds[0])
             self.rewards = cython.address(rewards[0])
         else:
-            self.games = [State() for _ in range(self.num)]
+            self.games = [copied(BLANK) for _ in range(self.num)]
             self.templates = [unpack(bytes(templates[k:k + STATE_BYTES])) for k in range(0, len(templates), STATE_BYTES)]
             self.observations, self.masks, self.finals = memoryview(observations), memoryview(masks), memoryview(finals)
             self.dones, self.policies, self.wins, self.roles = map(memoryview, (dones, policies, wins, roles))
@@ -102,7 +110,7 @@ class Many:
         if cython.compiled:
             core.state = self.games[i]
         else:
-            core.state = copy_record(self.games[i], State())
+            core.state = copied(self.games[i])
         return core
 
     def put(self, i: cython.int, core: Core):
@@ -110,7 +118,7 @@ class Many:
         if cython.compiled:
             self.games[i] = core.state
         else:
-            self.games[i] = copy_record(core.state, State())
+            self.games[i] = copied(core.state)
         self.run(i)
         self.show(i)
 
@@ -180,7 +188,7 @@ class Many:
         """See `step_range`."""
         failed = 0
         for i in range(lo, hi):
-            if i + 1 < hi:
+            if self.ahead and i + 1 < hi:
                 self.fetch_ahead(i + 1)
             s = cython.address(self.games[i]) if cython.compiled else self.games[i]
             if self.dones[i]:
@@ -195,14 +203,19 @@ class Many:
                 self.finish(i, seat)
                 failed += self.begin(i, 1)
             self.show(i)
+        if cython.compiled and self.stream:
+            fence()
         return failed
 
     def fetch_ahead(self, i):
-        """Call what most decisions read of a game into the cache, while the game before it is played: large batches live in memory."""
+        """Call what most decisions read and write of a slot into the cache, while the game before it is played: large batches live in memory."""
         if cython.compiled:
             fetch(cython.address(self.games[i]), 2304)                  # sets of cards and skills, the outer frames
             fetch(cython.address(self.games[i].recorded), 96)           # the pending decision, turn and phase
             fetch(cython.address(self.games[i].zone), 1840)             # all that follows
+            fetch(row(self.masks, i, NUM_ACTIONS), NUM_ACTIONS)         # and what will be written
+            if self.see and self.stream == 0:
+                fetch(row(self.observations, i, OBS_SIZE), OBS_SIZE)
         return 0
 
     def spin(self, i):
@@ -273,7 +286,7 @@ class Many:
         if self.see:
             if self.learner >= 0:
                 seat = self.learners[i]
-            observe_into(s, seat, row(self.finals, i, OBS_SIZE))
+            observe_into(s, seat, row(self.finals, i, OBS_SIZE), 0)
         return 0
 
     def show(self, i):
@@ -284,7 +297,7 @@ class Many:
             return 0
         mask_into(s, s.asked_seat, row(self.masks, i, NUM_ACTIONS))
         if self.see:
-            observe_into(s, s.asked_seat, row(self.observations, i, OBS_SIZE))
+            observe_into(s, s.asked_seat, row(self.observations, i, OBS_SIZE), self.stream)
         return 0
 
 
@@ -298,7 +311,7 @@ def roll_out(core: Core, seat: cython.int, policy: cython.int, seed: cython.ulon
         if cython.compiled:
             work.state = core.state
         else:
-            work.state = copy_record(core.state, State())
+            work.state = copied(core.state)
         s = cython.address(work.state) if cython.compiled else work.state
         with cython.nogil:
             if seat >= 0:

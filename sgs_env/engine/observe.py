@@ -1,163 +1,179 @@
 # cython: infer_types=True
-"""What a seat sees: its mask and its observation (fields in `layout.py`), and the re-drawing of what it does not know."""
+"""What a seat sees: its mask and its observation (fields in `layout.py`), and the re-drawing of what it does not know.
+
+An observation is first noted as bits on a sheet, a set of `SHEET_WORDS` words, then written as bytes in one go.
+"""
 
 import cython
 
 if not cython.compiled:
     from sgs_env.engine.loop import *
 
+    def put_acts(sheet, place, record, seat, n):
+        """Eight bits per seat, the observer's first: two per kind of act, at least 1 and at least 3."""
+        for counts in (*record[seat:n], *record[:seat]):
+            if counts != NO_ACTS:
+                a, b, c, d = counts
+                put_word(sheet, place, (a > 0) | (a > 2) << 1 | (b > 0) << 2 | (b > 2) << 3 | (c > 0) << 4 | (c > 2) << 5 | (d > 0) << 6 | (d > 2) << 7)
+            place += 8
+
+    NO_ACTS = [0, 0, 0, 0]
+
 
 def mask_into(s, seat, out):
     """Write one byte per action: 1 = legal; all zero when the seat is not to decide."""
-    zero(out, NUM_ACTIONS)
     if seat == s.asked_seat and s.over == RUNNING:
-        spread(out, 0, s.legal, NUM_ACTIONS)
+        return expand(s.legal, out, NUM_ACTIONS, 0)
+    return zero(out, NUM_ACTIONS)
+
+
+def observe_into(s, seat, out, stream):
+    """Write everything that the seat knows, one byte 0/1 per feature; `stream` as for `expand`."""
+    if cython.compiled:
+        clean(page.words, SHEET_WORDS)
+        observe_on(s, seat, page.words, out, stream)
+    else:
+        observe_on(s, seat, [0] * SHEET_WORDS, out, stream)
     return 0
 
 
-def write_bits(out, place, value, bits):
-    """Binary code, lowest bit first."""
-    i = 0
-    while value:
-        out[place + i] = value & 1
-        value >>= 1
-        i += 1
-    return 0
+def observe_on(s, seat, sheet, out, stream):
+    """See `observe_into`: by way of a clean sheet."""
+    n = living(s)
+    ring = 0
+    reach = attack_range(s, seat)
+    p = seat
+    for k in range(s.num_players):
+        observe_seat(s, seat, p, sheet, O_SEATS + k * SEAT_SIZE)
+        if k:
+            ring += s.alive[p]
+            if s.alive[p] and s.alive[seat]:
+                observe_distance(s, seat, p, min(ring, n - ring), reach, sheet, O_SEATS + k * SEAT_SIZE)
+        observe_records(s, seat, p, k, sheet)
+        p += 1
+        if p == s.num_players:
+            p = 0
+    observe_cards(s, seat, sheet)
+    observe_table(s, sheet)
+    observe_frames(s, seat, sheet)
+    if s.asked_seat == seat and s.over == RUNNING:
+        observe_decision(s, seat, sheet)
+    return expand(sheet, out, OBS_SIZE, stream)
 
 
 def relative(s, seat, other):
     """A seat as the observer counts it."""
-    return (other - seat + s.num_players) % s.num_players
+    if other < seat:
+        return other - seat + s.num_players
+    return other - seat
 
 
-def write_seat(out, place, s, seat, other):
-    """Write a seat as one bit of the observer's ring; nothing for nobody."""
+def mark_seat(sheet, place, s, seat, other):
+    """Mark a seat as one bit of the observer's ring; nothing for nobody."""
     if other >= 0:
-        out[place + relative(s, seat, other)] = 1
+        mark(sheet, place + relative(s, seat, other))
     return 0
 
 
-def observe_into(s, seat, out):
-    """Write everything that the seat knows."""
-    zero(out, OBS_SIZE)
-    n = living(s)
-    ring = 0
-    reach = attack_range(s, seat)
-    for k in range(s.num_players):
-        p = (seat + k) % s.num_players
-        observe_seat(s, seat, p, out, O_SEATS + k * SEAT_SIZE)
-        if k:
-            ring += s.alive[p]
-            if s.alive[p] and s.alive[seat]:
-                observe_distance(s, seat, p, min(ring, n - ring), reach, out, O_SEATS + k * SEAT_SIZE)
-        observe_records(s, seat, p, k, out)
-    observe_cards(s, seat, out)
-    observe_table(s, out)
-    observe_frames(s, seat, out)
-    if s.asked_seat == seat and s.over == RUNNING:
-        observe_decision(s, seat, out)
-    return 0
+def put_holder(sheet, c, holder_seat):
+    """Note who holds the card, as a binary code."""
+    return put_word(sheet, O_HOLDER + c * SEAT_BITS, holder_seat)
 
 
-def observe_seat(s, seat, p, out, o):
+def observe_seat(s, seat, p, sheet, o):
     """One character as the observer sees him."""
-    out[o + OS_PRESENT] = 1
-    out[o + OS_ALIVE] = s.alive[p]
-    out[o + OS_TURN] = s.turn == p
-    out[o + OS_DYING] = s.alive[p] and s.hp[p] <= 0 and s.max_hp[p] > 0
-    out[o + OS_PROTECTED] = s.first_blood == p and s.deaths == 0
-    out[o + OS_MARKED] = s.marked_turn[p][0] != 0 or s.marked_turn[p][1] != 0 or s.marked_turn[p][2] != 0
+    head = 1 << OS_PRESENT | s.alive[p] << OS_ALIVE | (s.turn == p) << OS_TURN | (s.first_blood == p and s.deaths == 0) << OS_PROTECTED
+    if s.alive[p] and s.hp[p] <= 0 and s.max_hp[p] > 0:
+        head |= 1 << OS_DYING
+    if s.marked_turn[p][0] != 0 or s.marked_turn[p][1] != 0 or s.marked_turn[p][2] != 0:
+        head |= 1 << OS_MARKED
     if s.role_shown[p] or p == seat:
-        out[o + OS_ROLE + s.role[p]] = 1
-    ones(out, o + OS_HP, s.hp[p], 8)
-    ones(out, o + OS_MAX_HP, s.max_hp[p], 8)
-    ones(out, o + OS_HAND_SIZE, s.hand_size[p], 12)
+        head |= 1 << (OS_ROLE + s.role[p])
+    head |= ones(s.hp[p], 8) << OS_HP | ones(s.max_hp[p], 8) << OS_MAX_HP | ones(s.hand_size[p], 12) << OS_HAND_SIZE
     if s.kingdom[p] >= 0:
-        out[o + OS_KINGDOM + s.kingdom[p]] = 1
+        head |= bit(OS_KINGDOM + s.kingdom[p])
     if s.gender[p] >= 0:
-        out[o + OS_GENDER + s.gender[p]] = 1
+        head |= bit(OS_GENDER + s.gender[p])
     if s.general_shown[p] or p == seat:
-        write_bits(out, o + OS_GENERAL, s.general[p][0] + 1, GENERAL_BITS)
+        x = s.general[p][0] + 1
+        head |= x << OS_GENERAL
     for slot in range(5):
         c = s.equip[p][slot]
         if c >= 0:
-            out[o + OS_SLOTS + slot] = 1
-            out[O_EQUIPMENT + c] = 1
-            write_bits(out, O_HOLDER + c * SEAT_BITS, relative(s, seat, p), SEAT_BITS)
+            head |= bit(OS_SLOTS + slot)
+            mark(sheet, O_EQUIPMENT + c)
+            put_holder(sheet, c, relative(s, seat, p))
     for i in range(s.judge_size[p]):
         c = s.judge[p][i]
-        out[o + OS_DELAYED + NAME_DELAYED[s.judge_name[p][i]]] = 1
-        out[O_JUDGEMENT + c] = 1
-        write_bits(out, O_HOLDER + c * SEAT_BITS, relative(s, seat, p), SEAT_BITS)
-    out[o + OS_CHAINED] = s.chained[p]
-    out[o + OS_TURNED_OVER] = s.turned_over[p]
-    write_bits(out, o + OS_BARRED, s.barred[p], 3)
-    return spread(out, o + OS_SKILLS, s.skills[p], MAX_SKILLS)
+        head |= bit(OS_DELAYED + NAME_DELAYED[s.judge_name[p][i]])
+        mark(sheet, O_JUDGEMENT + c)
+        put_holder(sheet, c, relative(s, seat, p))
+    if s.chained[p]:
+        head |= bit(OS_CHAINED)
+    if s.turned_over[p]:
+        head |= bit(OS_TURNED_OVER)
+    x = s.barred[p]
+    head |= x << OS_BARRED
+    put_word(sheet, o, head)
+    return put_set(sheet, o + OS_SKILLS, s.skills[p])
 
 
-def observe_distance(s, seat, p, steps, reach, out, o):
+def observe_distance(s, seat, p, steps, reach, sheet, o):
     """Distances and ranges between the observer and another living character."""
     to = distance_at(s, seat, p, steps)
     back = distance_at(s, p, seat, steps)
-    ones(out, o + OS_DISTANCE_TO, to - 1, 5)
-    ones(out, o + OS_DISTANCE_FROM, back - 1, 5)
-    out[o + OS_IN_MY_RANGE] = to <= reach
-    out[o + OS_I_IN_RANGE] = back <= attack_range(s, p)
+    reach_too = back <= attack_range(s, p)
+    put_word(sheet, o + OS_DISTANCE_TO, ones(to - 1, 5) | ones(back - 1, 5) << (OS_DISTANCE_FROM - OS_DISTANCE_TO)
+        | (to <= reach) << (OS_IN_MY_RANGE - OS_DISTANCE_TO) | reach_too << (OS_I_IN_RANGE - OS_DISTANCE_TO))
     return 0
 
 
-def observe_records(s, seat, a, k, out):
-    """The public record of one seat towards each other one."""
-    if s.recorded[a] == 0:
-        return 0
-    for b in range(s.num_players):
-        if (s.recorded[a] >> b) & 1:
-            o = O_RECORDS + (k * OBS_SEATS + relative(s, seat, b)) * 8
-            for i in range(4):
-                if s.record[a][b][i]:
-                    out[o + 2 * i] = 1
-                    out[o + 2 * i + 1] = s.record[a][b][i] >= 3
+def observe_records(s, seat, a, k, sheet):
+    """The public record of one seat towards all others."""
+    if s.recorded[a]:
+        put_acts(sheet, O_RECORDS + k * OBS_SEATS * 8, s.record[a], seat, s.num_players)
     return 0
 
 
-def observe_cards(s, seat, out):
+def observe_cards(s, seat, sheet):
     """Every card whose place is public, or known to the observer (equipment and judgement areas: `observe_seat`)."""
-    spread(out, O_HAND, s.hand[seat], MAX_CARDS)
-    spread(out, O_DISCARD_PILE, s.discards, MAX_CARDS)
-    spread_common(out, O_PROCESSING, s.processed, s.known[seat], MAX_CARDS)
+    put_set(sheet, O_HAND, s.hand[seat])
+    put_set(sheet, O_DISCARD_PILE, s.discards)
+    if meets(s.processed, s.known[seat]):
+        put_common(sheet, O_PROCESSING, s.processed, s.known[seat])
     if meets(s.piled, s.known[seat]):
-        spread_common(out, O_KNOWN_PILE, s.piled, s.known[seat], MAX_CARDS)
+        put_common(sheet, O_KNOWN_PILE, s.piled, s.known[seat])
         for i in range(min(TOP_CARDS, pile_size(s))):
             if knows(s, seat, s.pile[s.pile_top + i]):
-                write_bits(out, O_PILE_TOP + i * CARD_BITS, s.pile[s.pile_top + i] + 1, CARD_BITS)
+                put_word(sheet, O_PILE_TOP + i * CARD_BITS, s.pile[s.pile_top + i] + 1)
     for p in range(s.num_players):
         if p != seat and meets(s.hand[p], s.known[seat]):
+            put_common(sheet, O_KNOWN_HAND, s.hand[p], s.known[seat])
             c = next_card(s.hand[p], -1)
             while c >= 0:
                 if knows(s, seat, c):
-                    out[O_KNOWN_HAND + c] = 1
-                    write_bits(out, O_HOLDER + c * SEAT_BITS, relative(s, seat, p), SEAT_BITS)
+                    put_holder(sheet, c, relative(s, seat, p))
                 c = next_card(s.hand[p], c)
     return 0
 
 
-def observe_table(s, out):
+def observe_table(s, sheet):
     """Piles, phase, limits."""
-    ones(out, O_PILE_SIZE, (pile_size(s) + 9) // 10, 10)
-    ones(out, O_DISCARD_SIZE, (s.discard_size + 9) // 10, 10)
-    ones(out, O_PLAYERS, s.num_players - 1, 9)
+    put_word(sheet, O_PILE_SIZE, ones((pile_size(s) + 9) // 10, 10))
+    put_word(sheet, O_DISCARD_SIZE, ones((s.discard_size + 9) // 10, 10))
+    put_word(sheet, O_PLAYERS, ones(s.num_players - 1, 9))
     if s.phase >= 0:
-        out[O_PHASE + s.phase] = 1
-    out[O_SLASH_USED] = s.slashes > 0
-    out[O_SLASH_PLAYED] = s.slash_played
-    spread(out, O_USED_SKILLS, s.used_phase, MAX_SKILLS)
+        mark(sheet, O_PHASE + s.phase)
+    put_word(sheet, O_SLASH_USED, s.slashes > 0)
+    put_word(sheet, O_SLASH_PLAYED, s.slash_played)
+    put_set(sheet, O_USED_SKILLS, s.used_phase)
     if s.sudden_death:
-        out[O_SUDDEN_DEATH] = 1
-        ones(out, O_SUDDEN_DEATH + 1, s.rounds_of_three + 1, 4)
+        mark(sheet, O_SUDDEN_DEATH)
+        put_word(sheet, O_SUDDEN_DEATH + 1, ones(s.rounds_of_three + 1, 4))
     return 0
 
 
-def observe_frames(s, seat, out):
+def observe_frames(s, seat, sheet):
     """The public effects in progress, the innermost first: uses that have moved, damage, dying, judgements."""
     n = 0
     f = s.sp
@@ -169,77 +185,96 @@ def observe_frames(s, seat, out):
         elif kind == F_DAMAGE or kind == F_DYING or kind == F_JUDGE:
             shown = s.frames[f].step > 0
         if shown:
-            observe_frame(s, seat, f, out, O_FRAMES + n * FRAME_SIZE)
+            observe_frame(s, seat, f, sheet, O_FRAMES + n * FRAME_SIZE)
             n += 1
         f -= 1
     return 0
 
 
-def observe_frame(s, seat, f, out, o):
+def observe_frame(s, seat, f, sheet, o):
     """One effect in progress."""
     kind = s.frames[f].kind
     if kind == F_USE:
-        out[o + OF_KIND] = 1
-        write_seat(out, o + OF_USER, s, seat, s.frames[f].owner)
+        mark(sheet, o + OF_KIND)
+        mark_seat(sheet, o + OF_USER, s, seat, s.frames[f].owner)
     elif kind == F_DAMAGE:
-        out[o + OF_KIND + 1] = 1
-        write_seat(out, o + OF_USER, s, seat, s.frames[f].source)
+        mark(sheet, o + OF_KIND + 1)
+        mark_seat(sheet, o + OF_USER, s, seat, s.frames[f].source)
     elif kind == F_DYING:
-        out[o + OF_KIND + 2] = 1
-        write_seat(out, o + OF_USER, s, seat, s.frames[f].source)
+        mark(sheet, o + OF_KIND + 2)
+        mark_seat(sheet, o + OF_USER, s, seat, s.frames[f].source)
     else:
-        out[o + OF_KIND + 3] = 1
-    write_seat(out, o + OF_TARGET, s, seat, s.frames[f].target)
+        mark(sheet, o + OF_KIND + 3)
+    mark_seat(sheet, o + OF_TARGET, s, seat, s.frames[f].target)
     if s.frames[f].name:
-        out[o + OF_NAME + s.frames[f].name] = 1
-    write_bits(out, o + OF_CARD, s.frames[f].c0 + 1, CARD_BITS)
+        mark(sheet, o + OF_NAME + s.frames[f].name)
+    put_word(sheet, o + OF_CARD, s.frames[f].c0 + 1)
     if s.frames[f].skill >= 0:
-        out[o + OF_SKILL + s.frames[f].skill] = 1
+        mark(sheet, o + OF_SKILL + s.frames[f].skill)
     return 0
 
 
-def observe_decision(s, seat, out):
+def observe_decision(s, seat, sheet):
     """What the observer is being asked."""
-    out[O_DECIDING] = 1
-    out[O_DECISION_KIND + s.asked_kind] = 1
-    spread(out, O_PICKED, s.picked, MAX_CARDS)
+    mark(sheet, O_DECIDING)
+    mark(sheet, O_DECISION_KIND + s.asked_kind)
+    put_set(sheet, O_PICKED, s.picked)
     if s.asked_skill >= 0:
-        out[O_DECISION_SKILL + s.asked_skill] = 1
+        mark(sheet, O_DECISION_SKILL + s.asked_skill)
     if s.asked_name:
-        out[O_DECISION_NAME + s.asked_name] = 1
-    write_bits(out, O_DECISION_CARD, s.asked_c0 + 1, CARD_BITS)
-    write_bits(out, O_DECISION_CARD + CARD_BITS, s.asked_c1 + 1, CARD_BITS)
-    write_seat(out, O_DECISION_SOURCE, s, seat, s.asked_source)
-    write_seat(out, O_DECISION_TARGET, s, seat, s.asked_target)
-    ones(out, O_DECISION_LEFT, s.asked_left, 8)
+        mark(sheet, O_DECISION_NAME + s.asked_name)
+    put_word(sheet, O_DECISION_CARD, s.asked_c0 + 1)
+    put_word(sheet, O_DECISION_CARD + CARD_BITS, s.asked_c1 + 1)
+    mark_seat(sheet, O_DECISION_SOURCE, s, seat, s.asked_source)
+    mark_seat(sheet, O_DECISION_TARGET, s, seat, s.asked_target)
+    put_word(sheet, O_DECISION_LEFT, ones(s.asked_left, 8))
     return 0
 
 
 # The state vector, for critics that may see everything
 
 def state_into(s, out):
-    """Roles, hands and pile as they are, who decides, and the view of seat 0."""
-    zero(out, O_STATE_VIEW)
-    for p in range(s.num_players):
-        if s.role[p] >= 0:
-            out[p * 4 + s.role[p]] = 1
-        spread(out, O_STATE_HANDS + p * MAX_CARDS, s.hand[p], MAX_CARDS)
+    """Roles, hands and pile as they are, who decides (and behind it the view of seat 0, which others write)."""
+    if cython.compiled:
+        clean(page.words, SHEET_WORDS)
+        state_on(s, page.words, out)
+    else:
+        state_on(s, [0] * SHEET_WORDS, out)
+    return 0
+
+
+def state_on(s, sheet, out):
+    """See `state_into`: by way of a clean sheet."""
+    put_secrets(s, 0, sheet)
     for i in range(pile_size(s)):
-        write_bits(out, O_STATE_PILE + i * CARD_BITS, s.pile[s.pile_top + i] + 1, CARD_BITS)
+        put_word(sheet, O_STATE_PILE + i * CARD_BITS, s.pile[s.pile_top + i] + 1)
     if s.asked_seat >= 0:
-        out[O_STATE_DECIDER + s.asked_seat] = 1
+        mark(sheet, O_STATE_DECIDER + s.asked_seat)
+    return expand(sheet, out, O_STATE_VIEW, 0)
+
+
+def put_secrets(s, seat, sheet):
+    """Note roles and hands of all seats, beginning with this one."""
+    p = seat
+    for k in range(s.num_players):
+        if s.role[p] >= 0:
+            mark(sheet, k * 4 + s.role[p])
+        put_set(sheet, O_STATE_HANDS + k * MAX_CARDS, s.hand[p])
+        p += 1
+        if p == s.num_players:
+            p = 0
     return 0
 
 
 def secrets_into(s, seat, out):
-    """Roles and hands of all seats as they are, the observer first: what an observation lacks."""
-    zero(out, SECRETS_SIZE)
-    for k in range(s.num_players):
-        p = (seat + k) % s.num_players
-        if s.role[p] >= 0:
-            out[k * 4 + s.role[p]] = 1
-        spread(out, O_STATE_HANDS + k * MAX_CARDS, s.hand[p], MAX_CARDS)
-    return 0
+    """Write roles and hands of all seats, the observer first: what an observation lacks."""
+    if cython.compiled:
+        clean(page.words, SHEET_WORDS)
+        put_secrets(s, seat, page.words)
+        return expand(page.words, out, SECRETS_SIZE, 0)
+    sheet = [0] * SHEET_WORDS
+    put_secrets(s, seat, sheet)
+    return expand(sheet, out, SECRETS_SIZE, 0)
 
 
 # Determinization

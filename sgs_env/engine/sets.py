@@ -23,27 +23,6 @@ if not cython.compiled:
         out[:n] = bytes(n)
         return 0
 
-    def ones(out, place, n, most):
-        """Set n bytes, at most `most`: a thermometer."""
-        if n > 0:
-            out[place:place + min(n, most)] = b"\1" * min(n, most)
-        return 0
-
-    def spread(out, place, cards, n):
-        """Write the first n bits of a set as n bytes."""
-        number = 0
-        for w in range((n + 63) // 64):
-            number |= cards[w] << (64 * w)
-        while number:
-            low = number & -number
-            out[place + low.bit_length() - 1] = 1
-            number ^= low
-        return 0
-
-    def spread_common(out, place, cards, others, n):
-        """Write the first n bits of the common part of two sets as n bytes."""
-        return spread(out, place, [a & b for a, b in zip(cards, others, strict=True)], n)
-
 
 def next_bit(word, k):
     """The lowest bit of a word that is set, from bit `k` on; 64 when there is none."""
@@ -113,3 +92,49 @@ def next_card(cards, c):
         if cards[w]:
             return (w << 6) + ctz(cards[w])
     return -1
+
+
+# Sheets: long sets on which an observation is noted, each with a spare word at the end
+
+def mark(sheet, place):
+    """Set one bit."""
+    sheet[place >> 6] |= bit(place)
+    return 0
+
+
+def put_word(sheet, place, word):
+    """Set the bits of a word, the lowest of them at a place."""
+    mask = 0xFFFFFFFFFFFFFFFF
+    w = place >> 6
+    k = place & 63
+    sheet[w] |= (word << k) & mask
+    sheet[w + 1] |= word >> 1 >> (63 - k)
+    return 0
+
+
+def put_words(sheet, place, word0, word1, word2):
+    """Set the bits of three words."""
+    mask = 0xFFFFFFFFFFFFFFFF
+    w = place >> 6
+    k = place & 63
+    sheet[w] |= (word0 << k) & mask
+    sheet[w + 1] |= word0 >> 1 >> (63 - k) | (word1 << k) & mask
+    sheet[w + 2] |= word1 >> 1 >> (63 - k) | (word2 << k) & mask
+    sheet[w + 3] |= word2 >> 1 >> (63 - k)
+    return 0
+
+
+def put_set(sheet, place, cards):
+    """Set the bits of a set."""
+    return put_words(sheet, place, cards[0], cards[1], cards[2])
+
+
+def put_common(sheet, place, cards, others):
+    """Set the bits of what two sets have in common."""
+    return put_words(sheet, place, cards[0] & others[0], cards[1] & others[1], cards[2] & others[2])
+
+
+def ones(n, most):
+    """The word with the n lowest bits set, at most `most` of them: a thermometer."""
+    one = 1
+    return (one << max(min(n, most), 0)) - 1
