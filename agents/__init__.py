@@ -4,7 +4,8 @@
 >>> agents.load("random")
 <agent random>
 
-A name is "random", "simple", "rule_based", or the path of a MaskablePPO checkpoint written by `train.py` ("runs/first/latest.zip").
+A name is "random", "simple", "rule_based", "search:200" (so many roll-outs per decision; it chooses by `act_game(game, rng)`), or the path
+of a MaskablePPO checkpoint written by `train.py` ("runs/first/latest.zip").
 """
 
 from agents.base import Agent, AgentBase, AgentError
@@ -31,8 +32,22 @@ def load(name):
         from agents.rule_based import RuleBasedAgent  # only here: it is compiled with the engine and registers with it
 
         return RuleBasedAgent()
+    if text == "search" or text.startswith("search:"):
+        return load_search(text)
     if text.endswith(".zip"):
         from agents.checkpoint import CheckpointAgent  # only here, so that torch is imported for a checkpoint only
 
         return CheckpointAgent(text)
-    raise AgentError(f"there is no agent {text!r}: use one of {', '.join(NAMES)}, or the path of a checkpoint that ends in .zip")
+    raise AgentError(f"there is no agent {text!r}: use one of {', '.join(NAMES)}, search:BUDGET, or the path of a checkpoint that ends in .zip")
+
+
+def load_search(text):
+    """The search agent of "search" or "search:BUDGET"."""
+    from agents.search import SearchAgent  # only here, as above
+
+    if text == "search":
+        return SearchAgent()
+    budget = text.removeprefix("search:")
+    if not budget.isdecimal():
+        raise AgentError(f"there is no agent {text!r}: write search:200 for 200 roll-outs per decision")
+    return SearchAgent(int(budget))
