@@ -126,7 +126,7 @@ def prepare(s, base, m, plan):
     plan.me = s.asked_seat
     copy_game(s, base)
     forget_hidden(base, plan)
-    return think(base, m, plan.me, roll(base, 1024))
+    return think(base, m, plan.me, plan.seed & 0xFFFF)
 
 
 def search(s, base, dealt, work, m, plan):
@@ -164,7 +164,10 @@ class Searcher:
         self.plan.hope = hope
 
     def choose(self, core: Core, seed: cython.ulonglong) -> int:
-        """The choice of the seat to move; other threads may run meanwhile, but not with this object."""
+        """The choice of the seat to move; other threads may run meanwhile, but not with this object.
+
+        Without proof for another action it is `rule_action`'s with the last 16 bits of the seed as noise.
+        """
         s = cython.address(core.state) if cython.compiled else core.state
         base = cython.address(self.base) if cython.compiled else self.base
         dealt = cython.address(self.dealt) if cython.compiled else self.dealt

@@ -118,15 +118,13 @@ def test_roles_are_imagined_by_what_was_done():
 
 
 def test_without_proof_it_plays_by_rules():
-    """An impossible standard of proof leaves the choice of the rules; another one sometimes does not."""
-    by_rules, away = 0, 0
+    """An impossible standard of proof leaves the choice of the rules with the same noise; another one sometimes does not."""
+    away = 0
     for i, g in enumerate(positions(GameConfig(num_players=5), 4)):
         kept, _ = searched(g, i, doubt=1e9)
-        first = SearchAgent(2, depth=1).searcher()
-        assert kept == first.choose(g._core, i)              # too small a budget to prove anything
-        by_rules += 1
+        assert kept == choose.act_on(g._core, i)
         away += searched(g, i, doubt=0.0)[0] != kept
-    assert by_rules and (away or not COMPILED)
+    assert away or not COMPILED
 
 
 def test_more_budget_means_more_roll_outs_and_never_too_many():
