@@ -10,14 +10,34 @@ if not cython.compiled:
 
 
 def think(s, m, me, noise):
-    """Count cards, infer roles, take a stance."""
+    """Count cards; where others matter, infer roles and take a stance."""
     m.me = me
     m.role = s.role[me]
     m.noise = noise
+    if s.asked_kind == K_GENERAL:
+        return 0
     count_cards(s, m)
-    infer_roles(s, m)
-    take_stance(s, m)
+    if concerns_others(s, me):
+        infer_roles(s, m)
+        take_stance(s, m)
+    else:
+        for p in range(s.num_players):
+            m.enmity[p] = 0
     return 0
+
+
+def concerns_others(s, me):
+    """Does the choice depend on who is friend and foe?"""
+    kind = s.asked_kind
+    if kind == K_DODGE:
+        return s.asked_skill == HUJIA
+    if kind == K_PEACH:
+        return s.asked_target != me
+    if kind == K_MATERIAL:
+        return s.asked_skill == GUICAI
+    if kind == K_DISCARD:
+        return is_offered(s, PASS)
+    return kind != K_GIVE and kind != K_SUIT and kind != K_TYPE
 
 
 def decide(s, m, me, noise):

@@ -66,6 +66,23 @@ def at_least_one(m, special, cards_held):
     return (1000 - none) // 10
 
 
+def at_most(m, special, cards_held, n):
+    """Chance in per cent that among so many unseen cards are at most n of the special ones."""
+    special = min(special, m.unseen)
+    if n >= min(special, cards_held):
+        return 100
+    if cards_held >= m.unseen or special + cards_held > m.unseen:
+        return 0
+    exactly = 10000                                 # hypergeometric, term by term
+    for i in range(cards_held):
+        exactly = exactly * max(0, m.unseen - special - i) // (m.unseen - i)
+    total = exactly
+    for k in range(n):
+        exactly = exactly * (special - k) // (k + 1) * (cards_held - k) // (m.unseen - special - cards_held + k + 1)
+        total += exactly
+    return min(100, total // 100)
+
+
 def unknown_hand(s, m, p):
     """Hand cards of the seat that I do not know."""
     return max(0, min(12, s.hand_size[p]) - m.shown[p])
@@ -181,18 +198,7 @@ def slashes_at_most(s, m, p, n):
     n -= m.shown_kind[p][0]
     if n < 0:
         return 0
-    special = min(slash_material(s, m, p), m.unseen)
     cards_held = unknown_hand(s, m, p)
     if has_skill(s, p, SERPENT_SPEAR):
         cards_held += s.hand_size[p] // 2
-    if cards_held >= m.unseen or m.unseen == 0:
-        return 0
-    exactly = 10000                                 # hypergeometric, term by term
-    for i in range(cards_held):
-        exactly = exactly * max(0, m.unseen - special - i) // (m.unseen - i)
-    total = exactly
-    for k in range(min(n, min(special, cards_held))):
-        others_left = max(1, m.unseen - special - cards_held + k + 1)
-        exactly = exactly * (special - k) // (k + 1) * (cards_held - k) // others_left
-        total += exactly
-    return min(100, total // 100)
+    return at_most(m, slash_material(s, m, p), cards_held, n)

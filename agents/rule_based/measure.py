@@ -54,6 +54,11 @@ def table(config, games, seed, ruled, other):
     return found, decisions
 
 
+def margin(n, wins):
+    """Half of the 95 % interval of a win rate, in per cent."""
+    return 196 * (wins / n * (1 - wins / n) / n) ** 0.5
+
+
 def main():
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -68,7 +73,7 @@ def main():
     for ruled in o.tables:
         start = time.perf_counter()
         found, decisions = table(config, o.games, o.seed, ruled, other)
-        cells = "  ".join(f"{r} {100 * w / max(n, 1):5.1f} % of {n}" for r, (n, w) in found.items() if n)
+        cells = "  ".join(f"{r} {100 * w / n:5.1f} ± {margin(n, w):.1f} % of {n}" for r, (n, w) in found.items() if n)
         total = sum(w for _, w in found.values()) / sum(n for n, _ in found.values())
         print(f"{ruled:>6} by rules, {o.players} players: {cells}  together {100 * total:.1f} %  "
               f"({decisions / o.games:.0f} decisions a game, {decisions / (time.perf_counter() - start):,.0f}/s)")

@@ -18,8 +18,9 @@ def load(data, words) -> None:
     for k, kind in enumerate(words.terms.RECORDS):
         for a in range(4):
             for b in range(4):
+                LIKELY[k][0][a][b] = 1
                 for n in range(2):
-                    EVIDENCE[k][n + 1][a][b] = data.EVIDENCE[kind][n][a][b]
+                    LIKELY[k][n + 1][a][b] = exp(data.EVIDENCE[kind][n][a][b] / 100.0)
     for g in range(words.NUM_GENERALS):
         name = words.GENERALS[g]["name_en"]
         for role in range(4):

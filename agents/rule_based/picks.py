@@ -14,7 +14,7 @@ def choose_take(s, m):
     choice = NONE
     a = next_offered(s, PASS)
     while a >= 0:
-        v = loot_worth(s, m, s.asked_target, a, gain) * 8 + tie(m, a)
+        v = (loot_worth(s, m, s.asked_target, a, gain) + finishing_loot(s, m, s.asked_target, a)) * 8 + tie(m, a)
         if v > best:
             best = v
             choice = a

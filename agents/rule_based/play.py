@@ -1,16 +1,19 @@
 # cython: infer_types=True
-"""The play phase: what to do next.  Of all actions worth something the one whose turn comes first is taken."""
+"""The play phase: what to do next.  Of all actions worth something the one whose turn comes first is taken, unless one can kill."""
 
 import cython
 
 if not cython.compiled:
-    from agents.rule_based.attacks import *
+    from agents.rule_based.lethal import *
 
 
 def play(s, m):
     """The next action of the play phase."""
     for i in range(64):
         m.memo_done[i] = 0
+    choice = finishing_step(s, m)
+    if choice >= 0:
+        return choice
     best = 0
     choice = PASS
     a = next_offered(s, PASS)
@@ -205,7 +208,7 @@ def spare(s, m):
 def skill_rank(s, m, skill):
     """Rank of starting a skill."""
     if skill == WUSHENG or skill == LONGDAN:
-        return rank(49, slash_value(s, m, RED) - material_cost(s, m, skill) * 7 // 10)
+        return rank(49, slash_value(s, m, RED) - material_cost(s, m, skill) * (10 if skill == LONGDAN else 7) // 10)
     if skill == SERPENT_SPEAR:
         return rank(48, slash_value(s, m, COLOURLESS) - material_cost(s, m, skill) - 35 + 12 * spare(s, m))
     if skill == JIJIANG:

@@ -11,8 +11,11 @@ def choose_target(s, m):
     """The best of the seats offered, or enough."""
     best = -100000
     choice = NONE
+    prey = finishing_target(s, m)
     a = next_offered(s, PASS)
     while a >= 0:
+        if seat_of(s, a) == prey:
+            return a
         v = target_worth(s, m, seat_of(s, a)) * 8 + tie(m, a)
         if v > best:
             best = v

@@ -203,7 +203,7 @@ def keep_worth(s, m, c):
     if is_fuel(s, m, c):
         worth = max(worth + 4, 42 if not has_skill(s, m.me, JIJIU) else 62)
     if name == DODGE and s.hp[m.me] <= 2:
-        worth += 15
+        worth += 15 if s.hp[m.me] == 2 or copies else 45
     return max(worth, 3)
 
 

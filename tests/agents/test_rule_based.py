@@ -170,3 +170,71 @@ def test_keeps_the_peach_when_it_must_discard():
     turn 0 discard
     """)
     assert g.action_text(choose.act_on(g._core, 0)) == "Slash S7"
+
+
+# Finishing somebody off
+
+def finish(g, seat):
+    """The actions with which a seat goes on in its turn while all others pass; until the game or the turn is over."""
+    taken, turn = [], g.turn
+    while not g.over and g.turn == turn:
+        if g.player == seat:
+            taken.append(g.action_text(choose.act_on(g._core, 0)))
+        g.step(taken[-1] if g.player == seat else "pass")
+    return taken
+
+
+def test_rebel_takes_the_armor_before_the_shot_that_wins():
+    g = scenario("""
+    0 rebel    - 4/4 | Dismantlement S3, Slash S7 | |
+    1 lord     - 1/5 | Slash HT | Renwang Shield C2 |
+    2 rebel    - 4/4 | Dodge D3 | |
+    3 loyalist - 4/4 | Dodge D7, Dodge D8 | Eight Diagrams S2 |
+    4 spy      - 4/4 | Dodge D9, Dodge DT | |
+    turn 0 play
+    """, generals=None)
+    assert finish(g, 0) == ["Dismantlement S3", "seat 1", "Renwang Shield C2", "Slash S7", "seat 1"]
+    assert 0 in g.winners
+
+
+def test_rebel_puts_on_the_weapon_that_reaches_the_dying_lord():
+    assert chosen("""
+    0 rebel    - 4/4 | Kylin Bow H5, Slash S7, Dodge D5 | Eight Diagrams S2 |
+    1 loyalist - 4/4 | Dodge D3, Dodge D4 | |
+    2 loyalist - 4/4 | Dodge D6, Dodge D7 | |
+    3 lord     - 1/5 | | |
+    4 rebel    - 4/4 | Dodge D8 | |
+    5 spy      - 4/4 | Dodge D9 | |
+    turn 0 play
+    """) == "Kylin Bow H5"
+
+
+def test_shoots_until_the_last_rebel_is_dead():
+    g = scenario("""
+    0 lord  - 4/5 | Slash S7, Slash S8, Zhuge Crossbow CA | Kylin Bow H5 |
+    1 rebel - 2/4 | | |
+    turn 0 play
+    """, generals=None)
+    assert finish(g, 0)[0] == "Zhuge Crossbow CA"
+    assert 0 in g.winners
+
+
+def test_no_savage_assault_that_kills_the_own_lord():
+    """The rebel would die too, but the lord comes first and has nothing to answer with."""
+    assert chosen("""
+    0 loyalist - 4/4 | Savage Assault S7 | |
+    1 lord     - 1/5 | | |
+    2 rebel    - 1/4 | | |
+    3 rebel    - 4/4 | Dodge D3, Dodge D4 | |
+    turn 0 play
+    """) == "pass"
+
+
+def test_keeps_the_dodge_when_the_shot_cannot_kill():
+    """Zhao Yun could turn his only Dodge into a Slash: not for one of four HP, being weak himself."""
+    assert chosen("""
+    0 rebel    Zhao Yun 1/4 | Dodge D2 | |
+    1 lord     Liu Bei  4/5 | Dodge D3, Dodge D4, Dodge D5, Dodge D6 | |
+    2 loyalist Ma Chao  4/4 | Slash S7, Slash S8, Dodge D7 | |
+    turn 0 play
+    """, generals="standard") == "pass"
