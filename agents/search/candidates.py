@@ -47,8 +47,8 @@ def list_candidates(s, m, plan):
     """Fill `action`; no more of them than the budget can tell apart."""
     plan.n = 0
     add_candidate(plan, rule_action(s, plan.me, m.noise), 9999999)
-    if s.asked_kind == K_PLAY:
-        play(s, m)
+    for i in range(64):
+        m.memo_done[i] = 0
     a = next_offered(s, -1)
     while a >= 0:
         if a != plan.action[0] and not is_double(s, plan, a):

@@ -16,7 +16,6 @@ SEARCH = (
     ("card", "int", (CARDS,), "the card at each hidden place"),
     ("slot", "int", (CARDS,), "the hidden place of each card, -1 = not hidden"),
     ("visited", "int", (CARDS,), "places already tried"),
-    ("lot", "double", (), "weight at which the deal of roles is drawn"),
     # what is tried (candidates.py); the first is the action by rules
     ("n", "int", (), "candidates"),
     ("action", "int", (ACTIONS,), "their actions"),

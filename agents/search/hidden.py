@@ -110,35 +110,11 @@ def forget_hidden(s, plan):
     return seed_rng(s)
 
 
-def draw_deal(s, m, plan, order, evidence):
-    """Go through the deals of roles as `assign` does, until the weights passed reach the lot; 1 when the deal is in `guess`."""
-    if order == m.num_hidden:
-        plan.lot -= exp(evidence / 100.0)
-        return plan.lot < 0
-    p = m.hidden[order]
-    for role in range(4):
-        if m.free[role] > 0:
-            m.free[role] -= 1
-            m.guess[p] = role
-            found = draw_deal(s, m, plan, order + 1, evidence + seat_evidence(s, m, p))
-            m.free[role] += 1
-            if found:
-                return 1
-    m.guess[p] = NONE
-    return 0
-
-
 def imagine_roles(s, m, plan):
     """Deal the hidden roles by their chances, given what everybody has done."""
-    if m.num_hidden == 0:
-        return 0
-    plan.lot = m.total * (roll(s, 1000000) / 1000001.0)
-    draw_deal(s, m, plan, 0, 0)
-    for i in range(m.num_hidden):
-        p = m.hidden[i]
-        if m.guess[p] >= 0:
-            s.role[p] = m.guess[p]
-        m.guess[p] = NONE
+    draw_roles(s, m, plan.me, roll(s, 0x7FFFFFFF))
+    for p in range(s.num_players):
+        s.role[p] = m.guess[p]
     return 0
 
 
