@@ -34,12 +34,12 @@ class SearchAgent(AgentBase):
         self._options = (budget, depth, least, float(doubt), float(hope))
 
     def searcher(self):
-        """A fresh workspace with the agent's options; its `choose` and `notes` are for looking at a search."""
+        """A fresh workspace with the agent's options; its `act_on` and `notes` are for looking at a search."""
         return bandit.Searcher(*self._options)
 
     def act_game(self, game, rng):
         """The action of the seat to move in a `Game` (which stays as it is); `rng`: numpy Generator. The GIL is free meanwhile."""
-        return self.searcher().choose(game._core, int(rng.integers(1 << 48)))
+        return self.searcher().act_on(game._core, int(rng.integers(1 << 48)))
 
     def act(self, observation, mask, rng):
         """Not possible: raises AgentError that says what to call."""

@@ -163,7 +163,7 @@ class Searcher:
         self.plan.doubt = doubt
         self.plan.hope = hope
 
-    def choose(self, core: Core, seed: cython.ulonglong) -> int:
+    def act_on(self, core: Core, seed: cython.ulonglong) -> int:
         """The choice of the seat to move; other threads may run meanwhile, but not with this object.
 
         Without proof for another action it is `rule_action`'s with the last 16 bits of the seed as noise.
@@ -179,7 +179,7 @@ class Searcher:
             action = search(s, base, dealt, work, m, plan)
         return action
 
-    def deal(self, core: Core, seed: cython.ulonglong, k: cython.int) -> Core:
+    def imagined(self, core: Core, seed: cython.ulonglong, k: cython.int) -> Core:
         """The k-th deal that a search with this seed imagines, for looking at."""
         s = cython.address(core.state) if cython.compiled else core.state
         base = cython.address(self.base) if cython.compiled else self.base

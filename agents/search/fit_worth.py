@@ -1,4 +1,4 @@
-"""Fits the weights by which `worth.py` judges positions: `python -m agents.search.fit_worth [--games 4000] [--seed 1]` writes `data.py`.
+"""Fits the weights by which `worth.py` judges positions: `python -m agents.search.fit_worth [--games 3000] [--seed 1]` writes `data.py`.
 
 In games by rules a position is taken at the first decision of every play phase; multinomial logistic regression on who won in the end.
 """
@@ -37,7 +37,7 @@ def positions(players, games, seed):
     return np.array(seen), np.array(won)
 
 
-def fit(x, won, ridge=3.0, steps=12):
+def fit(x, won, ridge=3.0, steps=8):
     """Newton steps on the log likelihood; returns weights [2, F] of rebels and spy (those of the lord's side are 0) and the mean loss."""
     n = x.shape[1]
     w = np.zeros((2, n))
@@ -65,7 +65,7 @@ def row_text(row):
 def main():
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=4000)
+    parser.add_argument("--games", type=int, default=3000)
     parser.add_argument("--seed", type=int, default=1)
     o = parser.parse_args()
     lines = []

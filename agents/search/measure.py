@@ -46,7 +46,7 @@ def play_game(config, seed, seat, searcher):
     while core.player >= 0:
         noise = lots.getrandbits(16)
         taken += core.player == seat
-        core.step(searcher.choose(core, noise + (taken << 16)) if searcher and core.player == seat else choose.act_on(core, noise))
+        core.step(searcher.act_on(core, noise + (taken << 16)) if searcher and core.player == seat else choose.act_on(core, noise))
     return g, taken
 
 

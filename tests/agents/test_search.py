@@ -37,7 +37,7 @@ def positions(config, seed, games=2):
 def searched(game, seed, **options):
     """The choice of a search and what it noted."""
     searcher = SearchAgent(BUDGET, **{"depth": DEPTH, "hope": 5.0, **options}).searcher()
-    return searcher.choose(game._core, seed), searcher.notes()
+    return searcher.act_on(game._core, seed), searcher.notes()
 
 
 def test_names():
@@ -85,7 +85,7 @@ def test_what_is_imagined_fits_what_the_seat_sees(table):
     for i, g in enumerate(positions(GameConfig(**table), 3)):
         digests = set()
         for k in range(3):
-            core = searcher.deal(g._core, i, k)
+            core = searcher.imagined(g._core, i, k)
             deal = Game.from_state(g.config, core.dump())
             assert (deal.observe(g.player) == g.observe(g.player)).all() and (deal.mask() == g.mask()).all(), str(g.decision)
             assert sorted(deal.roles) == sorted(g.roles) and len(deal.deck) == len(g.deck)
@@ -109,7 +109,7 @@ def test_roles_are_imagined_by_what_was_done():
     while g.decision.kind != "play" or g.player != 2:
         g.step("pass" if 0 in g.legal_actions() else int(g.legal_actions()[0]))
     searcher = SearchAgent(2).searcher()
-    roles = np.array([searcher.deal(g._core, 5, k).roles() for k in range(300)])
+    roles = np.array([searcher.imagined(g._core, 5, k).roles() for k in range(300)])
     assert (roles[:, 0] == 0).all() and (roles[:, 2] == 1).all()
     rebel = (roles[:, [1, 3, 4]] == 2).mean(0)
     assert rebel[0] > 0.8 and rebel[1] < 0.65 and rebel[2] < 0.65 and abs(rebel.sum() - 2) < 1e-9
@@ -132,7 +132,7 @@ def test_more_budget_means_more_roll_outs_and_never_too_many():
     used = []
     for budget in (2, 8, 30, 100)[:4 if COMPILED else 2]:
         searcher = SearchAgent(budget, depth=1, hope=100.0).searcher()
-        searcher.choose(g._core, 1)
+        searcher.act_on(g._core, 1)
         used.append(searcher.notes()["used"])
         assert budget / 2 <= used[-1] <= budget
     assert used == sorted(used)
@@ -178,7 +178,7 @@ for n in (5, 8):
     while not g.over and g.num_decisions < 60:
         if g.num_decisions > 25 and g.num_decisions % 9 == 0:
             searcher = SearchAgent(8, depth=2, doubt=0.0).searcher()
-            print(searcher.choose(g._core, g.num_decisions), [(a, k, round(d, 9)) for a, k, d in searcher.notes()["left"]])
+            print(searcher.act_on(g._core, g.num_decisions), [(a, k, round(d, 9)) for a, k, d in searcher.notes()["left"]])
         g.step(choose.act_on(g._core, g.num_decisions))
 """
 
