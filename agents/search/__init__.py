@@ -27,7 +27,7 @@ class SearchAgent(AgentBase):
         AgentError: the budget is no number from 2 to 1,000,000.
     """
 
-    def __init__(self, budget=DEFAULT_BUDGET, depth=10, least=6, doubt=1.0, hope=0.5):
+    def __init__(self, budget=DEFAULT_BUDGET, depth=4, least=6, doubt=1.0, hope=0.5):
         if isinstance(budget, bool) or not isinstance(budget, int) or not 2 <= budget <= 1_000_000:
             raise AgentError(f"search: the budget is a number of roll-outs per decision, 2 to 1000000, not {budget!r}")
         self.budget, self.name = budget, f"search:{budget}"

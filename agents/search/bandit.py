@@ -133,12 +133,10 @@ def search(s, base, dealt, work, m, plan):
     """The action of the seat that is to decide.  Reads only what the seat knows; `base`, `dealt`, `work`: room for three states."""
     plan.n = 0
     plan.used = 0
-    if num_offered(s) <= 1:
-        return first_offered(s)
+    if num_offered(s) <= 1 or s.asked_kind == K_GENERAL:        # the draft: too far from the end for roll-outs to tell anything
+        return rule_action(s, s.asked_seat, plan.seed & 0xFFFF)
     prepare(s, base, m, plan)
     list_candidates(base, m, plan)
-    if s.asked_kind == K_GENERAL:
-        return plan.action[0]
     for i in range(plan.n):
         plan.pulls[i] = 0
         plan.sum[i] = 0
