@@ -22,6 +22,7 @@ TYPES = {"s": "State*", "cards": SETS, "others": SETS, "sheet": SETS, "out": "un
          **dict.fromkeys(("players", "learners", "configs", "lengths"), "int*"),
          **dict.fromkeys(("masks", "observations", "finals", "dones", "policies", "wins", "roles"), "unsigned char*")}
 TYPES.update(m="Mind*", seen="unsigned char*", allowed="unsigned char*")         # the rule-based agent
+TYPES.update(plan="Search*", base="State*", dealt="State*", work="State*")       # the search agent
 STRUCTS = {"rule_action": "mind=Mind", **dict.fromkeys(("observe_into", "state_into", "secrets_into"), "page=Sheet")}     # on the C stack, used by their address only
 RETURNS = dict.fromkeys(("bit", "ones", "next_random", "spun"), "unsigned long long")
 WIDE = {"spun": "mask", "check_slots": "a", "bit": "one", "next_bit": "x", "next_card": "x", "next_random": "x mask factor",
@@ -32,6 +33,7 @@ CLASSES = {
              *(f"int* {n}" for n in "configs players learners lengths".split()), "long long* actions", "unsigned long long* rngs",
              "unsigned long long* seeds", "float* rewards", "int num", "int learner", "int scheme", "int see", "int stream", "int ahead", "int num_opponents",
              "unsigned char opponents[8]"],
+    "Searcher": ["State base", "State dealt", "State work", "Mind mind", "Search plan"],
 }
 EXTERN = {"sets.py": [BITS], "observe.py": [BYTES]}     # modules with C of their own
 
@@ -50,10 +52,13 @@ def modules():
     return names
 
 
+AGENTS = {"rule_based": ("mind", "MIND", "Mind"), "search": ("plan", "SEARCH", "Search")}    # who declares which notes, and their struct
+
+
 def agent_modules():
-    """Paths of the compiled modules of the rule-based agent, relative to the repository; none where it is not there."""
-    skipped = ("__init__", "_plain", "fields", "data", "measure", "fit_roles")
-    return [f"agents/rule_based/{p.stem}" for p in sorted((ROOT / "agents/rule_based").glob("*.py")) if p.stem not in skipped]
+    """Paths of the compiled modules of the agents, relative to the repository; none where they are not there."""
+    skipped = ("__init__", "_plain", "fields", "data", "measure", "fit_roles", "fit_worth")
+    return [f"agents/{agent}/{p.stem}" for agent in AGENTS for p in sorted((ROOT / f"agents/{agent}").glob("*.py")) if p.stem not in skipped]
 
 
 def ctype(argument):
@@ -125,11 +130,13 @@ def field(name, kind, dims):
     return f"{c} {name}" + "".join(f"[{d}]" for d in dims)
 
 
-def mind_text():
-    """What the rule-based agent notes during one decision, and its tables."""
-    told = runpy.run_path(str(ROOT / "agents/rule_based/fields.py"))
-    lines = ["cimport cython", "from libc.math cimport exp", "from sgs_env.engine.core cimport *", "", "cdef struct Mind:",
-             *(f"    {field(n, k, d)}" for n, k, d, _ in told["MIND"]), "", *(f"cdef {field(n, k, d)}" for n, k, d, _ in told["TABLES"])]
+def notes_text(path):
+    """The module that declares what an agent notes during one decision, and its tables."""
+    told = runpy.run_path(str(path.with_name("fields.py")))
+    _, table, struct = AGENTS[path.parent.name]
+    above = list(imports(ast.parse(path.with_suffix(".py").read_text(encoding="utf-8"))))
+    lines = ["cimport cython", "from libc.math cimport exp", *(line for line in above if "_plain" not in line), "", f"cdef struct {struct}:",
+             *(f"    {field(n, k, d)}" for n, k, d, _ in told[table]), "", *(f"cdef {field(n, k, d)}" for n, k, d, _ in told["TABLES"])]
     return "\n".join(lines) + "\n"
 
 
@@ -153,7 +160,8 @@ def write():
             texts[(PACKAGE / name).with_suffix(".pxd")] = pxd_of((PACKAGE / name).with_suffix(".py"))
     for name in agent_modules():
         path = ROOT / name
-        texts[path.with_suffix(".pxd")] = mind_text() if path.stem == "mind" else pxd_of(path.with_suffix(".py"))
+        declares = path.stem == AGENTS[path.parent.name][0]
+        texts[path.with_suffix(".pxd")] = notes_text(path) if declares else pxd_of(path.with_suffix(".py"))
     for folder in {p.parent for p in texts} | {PACKAGE} | ({ROOT / "agents"} if agent_modules() else set()):
         texts[folder / "__init__.pxd"] = ""
     for path, text in texts.items():
