@@ -113,6 +113,11 @@ BYTES = '''cdef extern from *:
 
     /* the eight counts of two seats as 16 bits: each at least 1, at least 3 */
     static inline uint64_t sgs_acts(const unsigned char* counts) {
+        #ifdef SGS_WIDE
+        __m128i x = _mm_loadl_epi64((const __m128i*)counts), least = _mm_set1_epi16(0x0301);
+        x = _mm_unpacklo_epi8(x, x);
+        return _mm_movemask_epi8(_mm_cmpeq_epi8(_mm_max_epu8(x, least), x));
+        #else
         const uint64_t top = 0x8080808080808080ULL;
         uint64_t x, low;
         memcpy(&x, counts, 8);
@@ -121,6 +126,7 @@ BYTES = '''cdef extern from *:
         x = (x | x >> 6) & 0x000f000f000f000fULL;
         x = (x | x >> 12) & 0x000000ff000000ffULL;
         return (x | x >> 24) & 0xffff;
+        #endif
     }
     /* a row of the record, the observer's seat first */
     static inline int sgs_put_acts(unsigned long long* sheet, int place, const unsigned char* counts, int seat, int n) {
