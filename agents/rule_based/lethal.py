@@ -138,7 +138,7 @@ def kill_chance(s, m, p, slashes, arrows, duels, savages):
 def way_worth(s, m, p, gain, slashes, arrows, duels, savages):
     """What one way to attack is worth, less the cards and what it does to bystanders."""
     chance = kill_chance(s, m, p, slashes, arrows, duels, savages)
-    if chance < 20:
+    if chance < (25 if gain > 700 else 60):        # the game is worth a gamble, a single enemy is not
         return 0
     cost = 38 * min(slashes, s.hp[p]) + 42 * (arrows + duels + savages)
     if arrows:
