@@ -10,7 +10,7 @@ import pytest
 
 import agents
 from agents.rule_based import choose
-from agents.search import SearchAgent
+from agents.search import SearchAgent, measure
 from sgs_env import COMPILED, Game, GameConfig
 from sgs_env.scenario import scenario
 
@@ -171,7 +171,7 @@ def test_threads_search_independently():
 SEARCH = """
 import numpy as np
 from agents.rule_based import choose
-from agents.search import SearchAgent
+from agents.search import SearchAgent, measure
 from sgs_env import Game, GameConfig
 for n in (5, 8):
     g = Game(GameConfig(num_players=n), seed=n)
@@ -196,3 +196,19 @@ def test_it_plays_a_game_to_the_end():
     while not g.over:
         g.step(agent.act_game(g, rng) if g.player == 1 else choose.act_on(g._core, int(rng.integers(1 << 16))))
     assert g.winners
+
+
+def test_measured_pairs_differ_by_the_search_only():
+    """With an impossible standard of proof both games of a pair are the same one."""
+    config, seed, seat = GameConfig(num_players=5 if COMPILED else 2), 3, 1
+    plain, taken = measure.play_game(config, seed, seat, None)
+    same, _ = measure.play_game(config, seed, seat, SearchAgent(4, depth=1, doubt=1e9).searcher())
+    assert plain.over and taken > 0 and plain.digest() == same.digest()
+
+
+def test_tally():
+    tally = measure.Tally()
+    for won, before in ((True, False), (True, True), (False, True), (True, False)):
+        tally.add(won, before)
+    assert (tally.games, tally.wins, tally.before, tally.better, tally.worse) == (4, 3, 2, 2, 1)
+    assert " 75.0 % after  50.0 %: +25.0 +- 81.3 (4 games)" in tally.text()
