@@ -88,6 +88,7 @@ class Hyper:
     kl_coef: float = option(0.2, "weight of the divergence from the imitated policy at the beginning")
     kl_coef_end: float = option(0.0, "and at the end")
     critic_warmup: int = option(0, "updates at the beginning in which only the critic learns")
+    sure_share: float = option(1.0, "share of the decisions with a chance above 98 % that are learnt from (the rest makes up for them)")
     vf_coef: float = option(0.5, "weight of the value loss")
     max_grad_norm: float = option(0.5, "gradients are cut to this norm")
 
@@ -102,12 +103,12 @@ PRESETS = {
     # a minute or so: two players without generals, against random play
     "small_2p": {"num_players": 2, "generals": "none", "opponents": ("random",), "steps": 300_000, "width": 64, "seat_width": 32,
                  "critic_width": 64, "num_envs": 128, "learning_rate": 2e-3, "eval_every": 100_000},
-    # the shipped baseline: about an hour and a half on two cores
-    "standard_5p": {"imitate": "rule_based", "imitate_steps": 3_000_000, "imitate_batch": 4096, "imitate_rate": 4e-3, "trust": 3.0,
-                    "opponents": ("rule_based", "rule_based", "rule_based", "self"), "steps": 15_000_000, "num_envs": 1024,
-                    "n_steps": 32_768, "batch_size": 2048, "n_epochs": 2, "learning_rate": 4e-4, "gae_lambda": 0.97, "ent_coef": 0.003,
+    # the shipped baseline: about an hour on one core
+    "standard_5p": {"imitate": "rule_based", "imitate_steps": 3_000_000, "imitate_batch": 4096, "imitate_rate": 4e-3, "trust": 2.5,
+                    "opponents": ("rule_based", "rule_based", "rule_based", "self"), "steps": 24_000_000, "num_envs": 1024,
+                    "n_steps": 32_768, "batch_size": 1024, "n_epochs": 1, "sure_share": 0.2, "learning_rate": 5e-4, "gae_lambda": 0.97, "ent_coef": 0.003,
                     "ent_coef_end": 0.0005, "kl_coef": 0.05, "kl_coef_end": 0.002, "critic_warmup": 12,
-                    "checkpoint_every": 500_000, "eval_every": 1_000_000, "eval_games": 4000},
+                    "checkpoint_every": 500_000, "eval_every": 2_000_000, "eval_games": 4000},
 }
 
 
@@ -304,7 +305,7 @@ def train(h):
             model.imitated = load_model(folder / "imitated.zip").policy
             model.imitated.set_training_mode(False)
         first = model.num_timesteps
-        model.critic_warmup = h.critic_warmup
+        model.critic_warmup, model.sure_share = h.critic_warmup, h.sure_share
         model.tables = make_tables(h, h.seed + first)          # after a stop: new deals, not those of the start again
         if first < h.steps:
             model.learn(h.steps - first, callback=Watch(h, folder), reset_num_timesteps=False)
@@ -348,6 +349,8 @@ def check(h):
             raise ValueError(f"--{name.replace('_', '-')} must be at least 1, not {getattr(h, name)}")
     if h.batch_size > h.n_steps:
         raise ValueError(f"--batch-size {h.batch_size} is more than the {h.n_steps} decisions of an update (--n-steps)")
+    if not 0 < h.sure_share <= 1:
+        raise ValueError(f"--sure-share must be above 0 and at most 1, not {h.sure_share}")
     if h.num_envs < len(h.opponents):
         raise ValueError(f"--num-envs {h.num_envs} cannot be shared out over {len(h.opponents)} opponents")
     if h.imitate is not None and h.imitate not in POLICIES:

@@ -12,6 +12,9 @@ from agents.learned.network import LearnedPolicy
 from agents.learned.tables import ENDED, OPEN, Tables, as_bits, pick_bits
 
 
+SURE = float(np.log(0.98))
+
+
 def advantages(rows, gae_lambda):
     """Generalised advantages along each seat's own decisions (no discount): float32[n], NaN for rows still open."""
     values, following, rewards = rows.values.tolist(), rows.following.tolist(), rows.rewards.tolist()
@@ -52,7 +55,8 @@ class SelfPlayPPO(MaskablePPO):
 
     Saved and loaded like every MaskablePPO.  Beyond MaskablePPO's arguments, read from the attributes of the same name at every
     update, so that a caller may anneal them: `kl_coef`, weight of KL(policy, imitated policy); `critic_warmup`, updates at the
-    beginning in which only the critic learns.
+    beginning in which only the critic learns; `sure_share`, the share of the decisions the policy was sure of that are learnt from,
+    each counting the more for it (a gradient step costs far more than a decision, and these tell little).
     """
 
     policy: LearnedPolicy
@@ -61,6 +65,7 @@ class SelfPlayPPO(MaskablePPO):
     earlier: LearnedPolicy | None = None
     kl_coef = 0.0
     critic_warmup = 0
+    sure_share = 1.0
 
     def _excluded_save_params(self):
         return [*super()._excluded_save_params(), "tables", "imitated", "earlier", "rows"]
@@ -77,12 +82,12 @@ class SelfPlayPPO(MaskablePPO):
         callback.on_rollout_end()
         return True
 
-    def reference(self, rows):
-        """Log-chances of the imitated policy, float16[n, NUM_ACTIONS]; None without leash."""
+    def reference(self, rows, known):
+        """Log-chances of the imitated policy, float16[n, NUM_ACTIONS], where they are known to be needed; None without leash."""
         if self.imitated is None or not self.kl_coef:
             return None
         found = np.empty(rows.masks.shape, np.float16)
-        for part in np.array_split(np.arange(len(rows)), max(1, len(rows) // 4096)):
+        for part in np.array_split(known, max(1, len(known) // 4096)):
             with torch.no_grad():
                 logs = self.imitated.log_chances(as_bits(pick_bits(rows.seen, part)), torch.from_numpy(rows.masks[part]),
                                                  torch.from_numpy(rows.advice[part]))
@@ -96,7 +101,9 @@ class SelfPlayPPO(MaskablePPO):
         known = np.flatnonzero(~np.isnan(wanted))
         returns, scale = wanted + rows.values, wanted[known].std() + 1e-8
         wanted = (wanted - wanted[known].mean()) / scale
-        reference = self.reference(rows)
+        weights = self.thinned(rows, known)
+        known = known[weights[known] > 0]
+        reference = self.reference(rows, known)
         policy.set_training_mode(True)
         self._update_learning_rate(policy.optimizer)
         clip = typing.cast(typing.Callable, self.clip_range)(self._current_progress_remaining)
@@ -108,7 +115,8 @@ class SelfPlayPPO(MaskablePPO):
                 values = policy.critic(seen, as_bits(batch.secrets))
                 loss = value_loss = torch.nn.functional.mse_loss(values, torch.from_numpy(returns[part])) * self.vf_coef
                 if not only_critic:
-                    player_loss, numbers = self._player_loss(batch, seen, torch.from_numpy(wanted[part]), clip, reference, part)
+                    player_loss, numbers = self._player_loss(batch, seen, torch.from_numpy(wanted[part]), torch.from_numpy(weights[part]), clip,
+                                                             None if reference is None else reference[part])
                     loss = value_loss + player_loss
                     notes.append((*numbers, value_loss.item()))
                 policy.optimizer.zero_grad()
@@ -123,20 +131,30 @@ class SelfPlayPPO(MaskablePPO):
         self.logger.record("train/explained_variance", float(explained_variance(rows.values[known], returns[known])))
         self.logger.record("train/kl_coef", self.kl_coef)
 
+    def thinned(self, rows, known):
+        """How much each row counts, float32[n]: of those the policy was sure of most are left out, the rest makes up for them."""
+        weights = np.ones(len(rows), np.float32)
+        if self.sure_share < 1:
+            sure = known[rows.log_chances[known] > SURE]
+            kept = torch.rand(len(sure)).numpy() < self.sure_share
+            weights[sure] = np.where(kept, 1 / self.sure_share, 0)
+        return weights
+
     def _shuffled(self, rows):
         return rows[torch.randperm(len(rows)).numpy()]
 
-    def _player_loss(self, batch, seen, wanted, clip, reference, part):
+    def _player_loss(self, batch, seen, wanted, weights, clip, reference):
         masks = torch.from_numpy(batch.masks)
         logs = self.policy.log_chances(seen, masks, torch.from_numpy(batch.advice))
         chances = logs.exp() * masks
         log_ratio = logs.gather(1, torch.from_numpy(batch.actions)[:, None])[:, 0] - torch.from_numpy(batch.log_chances)
         ratio = log_ratio.exp()
-        gain = torch.min(wanted * ratio, wanted * ratio.clamp(1 - clip, 1 + clip)).mean()
-        entropy = -(chances * logs.masked_fill(~masks, 0)).sum(1).mean()
+        weights = weights / weights.sum()
+        gain = (weights * torch.min(wanted * ratio, wanted * ratio.clamp(1 - clip, 1 + clip))).sum()
+        entropy = -(weights * (chances * logs.masked_fill(~masks, 0)).sum(1)).sum()
         loss, leash = -gain - self.ent_coef * entropy, torch.zeros(())
         if reference is not None:
-            leash = (chances * (logs - torch.from_numpy(reference[part].astype(np.float32))).masked_fill(~masks, 0)).sum(1).mean()
+            leash = (weights * (chances * (logs - torch.from_numpy(reference.astype(np.float32))).masked_fill(~masks, 0)).sum(1)).sum()
             loss = loss + self.kl_coef * leash
         with torch.no_grad():
             moved = ((ratio - 1) - log_ratio).mean().item(), ((ratio - 1).abs() > clip).float().mean().item()
