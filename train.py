@@ -5,14 +5,16 @@
     python train.py --resume runs/first                                       # after a stop or a kill at any time: goes on
     tensorboard --logdir runs
 
-Two stages.  First (with --imitate) the network learns to do what a compiled player would do.  Then MaskablePPO improves it in games
-against a pool of opponents; the learner's seat, and with it its identity, and all generals change from game to game, so one
-policy learns them all; the reward comes at the true end of the game, for the dead as well.
+Three stages.  First (with --imitate) the network learns to do what a compiled player would do.  Then (with --study) it learns from
+what a search agent finds out about its actions.  Then MaskablePPO improves it in games against a pool of opponents; the learner's
+seat, and with it its identity, and all generals change from game to game, so one policy learns them all; the reward comes at the
+true end of the game, for the dead as well.
 
 A run is a folder: config.json (all options and the git revision), latest.zip and numbered checkpoints, each of them an agent for
-`agents.load` and eval.py; imitated.zip; evals.jsonl (win rates on the way); tensorboard/.
+`agents.load` and eval.py; imitated.zip and studied.zip, the policies after the first stages; evals.jsonl (win rates on the way); tensorboard/.
 """
 
+import copy
 import dataclasses
 import json
 import os
@@ -35,6 +37,7 @@ from agents.checkpoint import CheckpointAgent, load_model
 from agents.learned.imitation import Lessons, lesson
 from agents.learned.network import LearnedPolicy
 from agents.learned.ppo import Falling, NoBuffer, SelfPlayPPO
+from agents.learned.study import Findings, Study, gain_of
 from agents.learned.tables import Tables
 from eval import game_config, git_revision, option, parser_for
 from sgs_env.batch import POLICIES
@@ -75,6 +78,14 @@ class Hyper:
     imitate_steps: int = option(1_000_000, "positions to learn from")
     imitate_batch: int = option(2048, "positions per gradient step")
     imitate_rate: float = option(3e-3, "step size of Adam at the beginning; falls to a twentieth")
+
+    # learning from a search
+    study: str | None = option(None, "search agent to learn from before self-play: search:64, for 64 roll-outs per decision")
+    study_steps: int = option(500_000, "searched decisions to learn from")
+    study_epochs: int = option(4, "passes over them")
+    study_batch: int = option(1024, "decisions per gradient step")
+    study_rate: float = option(5e-4, "step size of Adam at the beginning; falls to a tenth")
+    study_leash: float = option(0.02, "weight of the divergence from the policy before")
 
     # PPO
     n_steps: int = option(4096, "decisions per update")
@@ -186,7 +197,61 @@ def imitate(model, h, folder):
     note.unlink()
 
 
-# --- stage two: self-play ------------------------------------------------------------------------------------------
+# --- stage two: learning from a search -----------------------------------------------------------------------------
+
+CHUNK = 20_000                          # searched decisions per file
+
+
+def look(h, folder):
+    """Search decisions until there are enough; a kill loses at most those since the last file.  Returns them."""
+    notes = folder / "findings"
+    notes.mkdir(exist_ok=True)
+    files = sorted(notes.glob("*.npz"))
+    lessons, parts = Study(game_config(h), load(h.study), 64, h.seed + 10**6 * (1 + len(files)), h.threads), []
+    bar = evaluation.progress_bar(h.study_steps, len(files) * CHUNK, "searched decision")
+    while len(files) * CHUNK < h.study_steps:
+        parts.append(lessons.next())
+        if bar is not None:
+            bar.update(len(parts[-1]))
+        if sum(map(len, parts)) >= min(CHUNK, h.study_steps):
+            put(notes, f"{len(files):06d}.npz", Findings.join(parts).save)
+            files, parts = sorted(notes.glob("*.npz")), []
+    if bar is not None:
+        bar.close()
+    return Findings.join([Findings.load(path) for path in files])
+
+
+def study(model, h, folder):
+    """Move the policy to what the search found better; every twentieth decision is kept to measure the gain on."""
+    findings, policy = look(h, folder), model.policy
+    lots = np.random.default_rng(h.seed)
+    order = lots.permutation(len(findings))
+    kept, rows = order[:len(order) // 20], order[len(order) // 20:]
+    before, optimizer = copy.deepcopy(policy), torch.optim.Adam(policy.player.parameters(), h.study_rate)
+    before.set_training_mode(False)
+    steps, made = h.study_epochs * -(-len(rows) // h.study_batch), 0
+    for epoch in range(h.study_epochs + 1):
+        policy.set_training_mode(False)
+        with torch.no_grad():
+            told = [gain_of(policy, findings, part, before, 0)[1:] for part in np.array_split(kept, -(-len(kept) // 4096))]
+        gain, moved = np.mean(told, 0)
+        print(f"{len(findings):,} searched decisions, {epoch} times over: chances of winning {100 * gain:+.3f} points per decision, divergence "
+              f"{moved:.3f} (decisions not learnt from)", flush=True)
+        if epoch == h.study_epochs:
+            break
+        policy.set_training_mode(True)
+        for part in np.array_split(lots.permutation(rows), steps // h.study_epochs):
+            for group in optimizer.param_groups:
+                group["lr"] = h.study_rate * (1 - 0.9 * made / steps)
+            optimizer.zero_grad()
+            gain_of(policy, findings, part, before, h.study_leash)[0].backward()
+            torch.nn.utils.clip_grad_norm_(policy.player.parameters(), 1.0)
+            optimizer.step()
+            made += 1
+    put(folder, "studied.zip", model.save)
+
+
+# --- stage three: self-play ----------------------------------------------------------------------------------------
 
 def make_tables(h, seed):
     """The games, with their company."""
@@ -281,7 +346,7 @@ def make_model(h, folder):
                 "clip_range": h.clip_range, "ent_coef": h.ent_coef, "vf_coef": h.vf_coef, "max_grad_norm": h.max_grad_norm,
                 "learning_rate": Falling(h.learning_rate)}
     spaces = SgsVecEnv(1, seed=h.seed)
-    found = next((folder / name for name in ("latest.zip", "imitated.zip") if h.resume and (folder / name).exists()), None)
+    found = next((folder / name for name in ("latest.zip", "studied.zip", "imitated.zip") if h.resume and (folder / name).exists()), None)
     if found is not None:
         load_model(found)                       # clear errors
         return SelfPlayPPO.load(found, env=spaces, device="cpu", custom_objects=settings)
@@ -301,8 +366,10 @@ def train(h):
     try:
         if h.imitate and not (folder / "imitated.zip").exists():
             imitate(model, h, folder)
-        if h.imitate:
-            model.imitated = load_model(folder / "imitated.zip").policy
+        if h.study and not (folder / "studied.zip").exists():
+            study(model, h, folder)
+        if h.imitate or h.study:
+            model.imitated = load_model(folder / ("studied.zip" if h.study else "imitated.zip")).policy
             model.imitated.set_training_mode(False)
         first = model.num_timesteps
         model.critic_warmup, model.sure_share = h.critic_warmup, h.sure_share
@@ -343,8 +410,8 @@ def options(argv=None):
 
 def check(h):
     """ValueError says which option is wrong."""
-    for name in ("steps", "num_envs", "threads", "checkpoint_every", "keep", "eval_every", "imitate_steps", "imitate_batch", "n_steps",
-                 "batch_size", "n_epochs", "width", "seat_width", "critic_width"):
+    for name in ("steps", "num_envs", "threads", "checkpoint_every", "keep", "eval_every", "imitate_steps", "imitate_batch", "study_steps", "study_epochs",
+                 "study_batch", "n_steps", "batch_size", "n_epochs", "width", "seat_width", "critic_width"):
         if getattr(h, name) < 1:
             raise ValueError(f"--{name.replace('_', '-')} must be at least 1, not {getattr(h, name)}")
     if h.batch_size > h.n_steps:
@@ -355,8 +422,10 @@ def check(h):
         raise ValueError(f"--num-envs {h.num_envs} cannot be shared out over {len(h.opponents)} opponents")
     if h.imitate is not None and h.imitate not in POLICIES:
         raise ValueError(f"--imitate {h.imitate}: only compiled players can be imitated: {', '.join(POLICIES)}")
+    if h.study is not None and not (h.study == "search" or h.study.startswith("search:")):
+        raise ValueError(f"--study {h.study}: only a search agent finds out more than its choice: search:64")
     game_config(h)
-    for name in {*h.opponents, measured_against(h)} - {"self"}:
+    for name in {*h.opponents, *([h.study] if h.study else []), measured_against(h)} - {"self"}:
         load(name)
     if not h.resume and (pathlib.Path(h.out) / "config.json").exists():
         raise ValueError(f"{h.out} holds a run already: go on with --resume {h.out}, or name another folder with --out")

@@ -11,7 +11,6 @@ from stable_baselines3.common.utils import explained_variance
 from agents.learned.network import LearnedPolicy
 from agents.learned.tables import ENDED, OPEN, Tables, as_bits, pick_bits
 
-
 SURE = float(np.log(0.98))
 
 

@@ -20,7 +20,22 @@ OPEN, ENDED = -1, -2                    # what follows a row: not known yet; the
 
 
 @dataclasses.dataclass
-class Rows:
+class Bundle:
+    """Base of data classes whose fields are arrays [n, ...] or pairs of set bits (which, counts)."""
+
+    @classmethod
+    def join(cls, parts):
+        """Several in order, as one."""
+        def joined(name):
+            values = [getattr(p, name) for p in parts]
+            if isinstance(values[0], tuple):
+                return tuple(np.concatenate(v) for v in zip(*values, strict=True))
+            return np.concatenate(values)
+        return cls(**{f.name: joined(f.name) for f in dataclasses.fields(cls)})
+
+
+@dataclasses.dataclass
+class Rows(Bundle):
     """Decisions, n of them: set bits of the observations and of what is hidden, masks bool[n, NUM_ACTIONS], and numbers [n].
 
     `advice` int64: what the rule-based player would do (zeros where nobody wants to know).
@@ -41,16 +56,6 @@ class Rows:
 
     def __len__(self):
         return len(self.actions)
-
-    @classmethod
-    def join(cls, parts):
-        """Several in order, as one."""
-        def joined(name):
-            values = [getattr(p, name) for p in parts]
-            if isinstance(values[0], tuple):
-                return tuple(np.concatenate(v) for v in zip(*values, strict=True))
-            return np.concatenate(values)
-        return cls(**{f.name: joined(f.name) for f in dataclasses.fields(cls)})
 
     def take(self, rows):
         """Some of the rows, int64[k] or slice."""

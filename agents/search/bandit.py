@@ -132,11 +132,13 @@ def prepare(s, base, m, plan):
 def search(s, base, dealt, work, m, plan):
     """The action of the seat that is to decide.  Reads only what the seat knows; `base`, `dealt`, `work`: room for three states."""
     plan.n = 0
+    plan.tried = 0
     plan.used = 0
     if num_offered(s) <= 1 or s.asked_kind == K_GENERAL:        # the draft: too far from the end for roll-outs to tell anything
         return rule_action(s, s.asked_seat, plan.seed & 0xFFFF)
     prepare(s, base, m, plan)
     list_candidates(base, m, plan)
+    plan.tried = plan.n
     for i in range(plan.n):
         plan.pulls[i] = 0
         plan.sum[i] = 0
@@ -194,9 +196,10 @@ class Searcher:
         return other
 
     def notes(self) -> dict:
-        """What the last search did: roll-outs, and per candidate left its action, its roll-outs, and its mean difference to the first."""
-        rows = [(self.plan.action[i], self.plan.pulls[i], self.plan.sum[i] / max(1, self.plan.pulls[i])) for i in range(self.plan.n)]
-        return {"used": self.plan.used, "left": rows}
+        """What the last search did: roll-outs, and per candidate its action, its roll-outs, and its mean difference to the first: of all that
+        were tried, and of those left."""
+        rows = [(self.plan.action[i], self.plan.pulls[i], self.plan.sum[i] / max(1, self.plan.pulls[i])) for i in range(self.plan.tried)]
+        return {"used": self.plan.used, "tried": rows, "left": rows[:self.plan.n]}
 
     def features(self, core: Core) -> list:
         """The features of a position, for fitting."""

@@ -18,6 +18,7 @@ SEARCH = (
     ("visited", "int", (CARDS,), "places already tried"),
     # what is tried (candidates.py); the first is the action by rules
     ("n", "int", (), "candidates"),
+    ("tried", "int", (), "candidates at the beginning: those given up stand behind those that are left"),
     ("action", "int", (ACTIONS,), "their actions"),
     ("rank", "int", (ACTIONS,), "what the rules think of each"),
     # what came of it (bandit.py)

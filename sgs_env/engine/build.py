@@ -23,7 +23,7 @@ TYPES = {"s": "State*", "cards": SETS, "others": SETS, "sheet": SETS, "out": "un
          **dict.fromkeys(("masks", "observations", "finals", "dones", "policies", "wins", "roles"), "unsigned char*")}
 TYPES.update(m="Mind*", seen="unsigned char*", allowed="unsigned char*")         # the rule-based agent
 TYPES.update(plan="Search*", base="State*", dealt="State*", work="State*")       # the search agent
-STRUCTS = {"rule_action": "mind=Mind", **dict.fromkeys(("observe_into", "state_into", "secrets_into"), "page=Sheet")}     # on the C stack, used by their address only
+STRUCTS = {"rule_action": "mind=Mind", **dict.fromkeys(("observe_into", "state_into", "secrets_into"), "page=Sheet")}     # on the C stack
 RETURNS = dict.fromkeys(("bit", "ones", "next_random", "spun"), "unsigned long long")
 WIDE = {"spun": "mask", "check_slots": "a", "bit": "one", "next_bit": "x", "next_card": "x", "next_random": "x mask factor",
         "seed_rng": "z mask step a b", "roll": "x m", "ones": "one", "put_word": "mask", "put_words": "mask", "observe_seat": "head x"}

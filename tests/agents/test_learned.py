@@ -3,8 +3,9 @@
 import numpy as np
 import pytest
 
-torch = pytest.importorskip("torch")
 pytest.importorskip("sb3_contrib")
+
+import torch
 
 from agents.learned.advice import advice_of
 from agents.learned.features import action_classes, observation_classes, secret_classes
