@@ -26,13 +26,15 @@ class Findings(Bundle):
     """Searched decisions, n of them.
 
     `seen`: set bits of the observations (which int16, counts int64[n]); `masks` bool[n, NUM_ACTIONS] as bits; `advice` int64[n], the action
-    by rules; `actions` int16[n, MOST], those tried, -1 = none; `gains` float32[n, MOST], by how much they won more.
+    by rules; `actions` int16[n, MOST], those tried, -1 = none; `pulls` int16[n, MOST], their roll-outs; `gains` float32[n, MOST], by how
+    much they won more.
     """
 
     seen: tuple
     masks: np.ndarray
     advice: np.ndarray
     actions: np.ndarray
+    pulls: np.ndarray
     gains: np.ndarray
 
     def __len__(self):
@@ -42,13 +44,13 @@ class Findings(Bundle):
         """Write as .npz."""
         which, counts = self.seen
         with open(path, "wb") as file:
-            np.savez(file, which=which, counts=counts, masks=self.masks, advice=self.advice, actions=self.actions, gains=self.gains)
+            np.savez(file, which=which, counts=counts, masks=self.masks, advice=self.advice, actions=self.actions, pulls=self.pulls, gains=self.gains)
 
     @classmethod
     def load(cls, path):
         """Read back."""
         with np.load(path) as kept:
-            return cls((kept["which"], kept["counts"]), *(kept[name] for name in ("masks", "advice", "actions", "gains")))
+            return cls((kept["which"], kept["counts"]), *(kept[name] for name in ("masks", "advice", "actions", "pulls", "gains")))
 
 
 class Study:
@@ -67,19 +69,19 @@ class Study:
         """Search the pending decisions and play on: `Findings` of those in which several actions were tried."""
         b, n = self.batch, self.batch.num_games
         chosen, seeds = np.zeros(n, np.int64), self.rng.integers(1 << 48, size=n)
-        actions, gains = np.full((n, MOST), -1, np.int16), np.zeros((n, MOST), np.float32)
+        actions, pulls, gains = np.full((n, MOST), -1, np.int16), np.zeros((n, MOST), np.int16), np.zeros((n, MOST), np.float32)
 
         def search(part):
             for i in range(part, n, len(self.searchers)):
                 chosen[i] = self.searchers[part].act_on(b.game(i)._core, int(seeds[i]))
-                for k, (action, _, gain) in enumerate(self.searchers[part].notes()["tried"][:MOST]):
-                    actions[i, k], gains[i, k] = action, gain
+                for k, found in enumerate(self.searchers[part].notes()["tried"][:MOST]):
+                    actions[i, k], pulls[i, k], gains[i, k] = found
 
         list(self.pool.map(search, range(len(self.searchers))))
         rows = np.flatnonzero(actions[:, 1] >= 0)
         which, counts = set_bits(b.observations[rows])
         found = Findings((which.astype(np.int16), counts), np.packbits(b.masks[rows], axis=1), advice_of(b.observations[rows], b.masks[rows]),
-                         actions[rows], gains[rows])
+                         actions[rows], pulls[rows], gains[rows])
         for i in np.flatnonzero(self.rng.random(n) < SLIPS):
             legal = np.flatnonzero(b.masks[i])
             chosen[i] = legal[self.rng.integers(len(legal))]
