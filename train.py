@@ -14,7 +14,6 @@ A run is a folder: config.json (all options and the git revision), latest.zip an
 `agents.load` and eval.py; imitated.zip and studied.zip, the policies after the first stages; evals.jsonl (win rates on the way); tensorboard/.
 """
 
-import copy
 import dataclasses
 import json
 import os
@@ -37,7 +36,7 @@ from agents.checkpoint import CheckpointAgent, load_model
 from agents.learned.imitation import Lessons, lesson
 from agents.learned.network import LearnedPolicy
 from agents.learned.ppo import Falling, NoBuffer, SelfPlayPPO
-from agents.learned.study import Findings, Study, gain_of
+from agents.learned.study import SCALE, Findings, Study, judge, told
 from agents.learned.tables import Tables
 from eval import game_config, git_revision, option, parser_for
 from sgs_env.batch import POLICIES
@@ -80,12 +79,11 @@ class Hyper:
     imitate_rate: float = option(3e-3, "step size of Adam at the beginning; falls to a twentieth")
 
     # learning from a search
-    study: str | None = option(None, "search agent to learn from before self-play: search:64, for 64 roll-outs per decision")
+    study: int = option(0, "learn from a search before self-play: its roll-outs per decision (0: none)")
     study_steps: int = option(500_000, "searched decisions to learn from")
-    study_epochs: int = option(4, "passes over them")
+    study_epochs: int = option(3, "passes over them")
     study_batch: int = option(1024, "decisions per gradient step")
-    study_rate: float = option(5e-4, "step size of Adam at the beginning; falls to a tenth")
-    study_leash: float = option(0.02, "weight of the divergence from the policy before")
+    study_rate: float = option(7e-4, "step size of Adam at the beginning; falls to a twentieth")
 
     # PPO
     n_steps: int = option(4096, "decisions per update")
@@ -115,10 +113,11 @@ PRESETS = {
     "small_2p": {"num_players": 2, "generals": "none", "opponents": ("random",), "steps": 300_000, "width": 64, "seat_width": 32,
                  "critic_width": 64, "num_envs": 128, "learning_rate": 2e-3, "eval_every": 100_000},
     # the shipped baseline: about an hour on one core
-    "standard_5p": {"imitate": "rule_based", "imitate_steps": 3_000_000, "imitate_batch": 4096, "imitate_rate": 4e-3, "trust": 2.5,
+    "standard_5p": {"imitate": "rule_based", "imitate_steps": 3_000_000, "imitate_batch": 4096, "imitate_rate": 4e-3, "trust": 2.0,
+                    "study": 32, "study_steps": 1_000_000,
                     "opponents": ("rule_based", "rule_based", "rule_based", "self"), "steps": 24_000_000, "num_envs": 1024,
-                    "n_steps": 32_768, "batch_size": 1024, "n_epochs": 1, "sure_share": 0.2, "learning_rate": 5e-4, "gae_lambda": 0.97, "ent_coef": 0.003,
-                    "ent_coef_end": 0.0005, "kl_coef": 0.05, "kl_coef_end": 0.002, "critic_warmup": 12,
+                    "n_steps": 32_768, "batch_size": 1024, "n_epochs": 1, "sure_share": 0.2, "learning_rate": 5e-4, "gae_lambda": 0.97,
+                    "ent_coef": 0.003, "ent_coef_end": 0.0005, "kl_coef": 0.05, "kl_coef_end": 0.002, "critic_warmup": 12,
                     "checkpoint_every": 500_000, "eval_every": 2_000_000, "eval_games": 4000},
 }
 
@@ -207,7 +206,7 @@ def look(h, folder):
     notes = folder / "findings"
     notes.mkdir(exist_ok=True)
     files = sorted(notes.glob("*.npz"))
-    lessons, parts = Study(game_config(h), load(h.study), 64, h.seed + 10**6 * (1 + len(files)), h.threads), []
+    lessons, parts = Study(game_config(h), h.study, 64, h.seed + 10**6 * (1 + len(files)), h.threads), []
     bar = evaluation.progress_bar(h.study_steps, len(files) * CHUNK, "searched decision")
     while len(files) * CHUNK < h.study_steps:
         parts.append(lessons.next())
@@ -222,29 +221,24 @@ def look(h, folder):
 
 
 def study(model, h, folder):
-    """Move the policy to what the search found better; every twentieth decision is kept to measure the gain on."""
+    """Teach the network what the search found; every twentieth decision is kept to see what was learnt."""
     findings, policy = look(h, folder), model.policy
-    lots = np.random.default_rng(h.seed)
-    order = lots.permutation(len(findings))
-    kept, rows = order[:len(order) // 20], order[len(order) // 20:]
-    before, optimizer = copy.deepcopy(policy), torch.optim.Adam(policy.player.parameters(), h.study_rate)
-    before.set_training_mode(False)
-    steps, made = h.study_epochs * -(-len(rows) // h.study_batch), 0
+    lots, margin = np.random.default_rng(h.seed), SCALE * (h.trust or 0)
+    kept, rows = np.split(lots.permutation(len(findings)), [max(1, len(findings) // 20)])
+    optimizer, made = torch.optim.Adam(policy.player.parameters(), h.study_rate), 0
+    batches = -(-len(rows) // h.study_batch)
     for epoch in range(h.study_epochs + 1):
         policy.set_training_mode(False)
         with torch.no_grad():
-            told = [gain_of(policy, findings, part, before, 0)[1:] for part in np.array_split(kept, -(-len(kept) // 4096))]
-        gain, moved = np.mean(told, 0)
-        print(f"{len(findings):,} searched decisions, {epoch} times over: chances of winning {100 * gain:+.3f} points per decision, divergence "
-              f"{moved:.3f} (decisions not learnt from)", flush=True)
-        if epoch == h.study_epochs:
-            break
+            explained, share, gain = told([judge(policy, findings, part)[1:] for part in np.array_split(kept, -(-len(kept) // 4096))], margin)
+        print(f"{len(findings):,} searched decisions, {epoch} times over; of those kept: {100 * explained:.1f} % of the variance explained, another action "
+              f"in {100 * share:.1f} %, winning {100 * gain:+.2f} points more", flush=True)
         policy.set_training_mode(True)
-        for part in np.array_split(lots.permutation(rows), steps // h.study_epochs):
+        for part in np.array_split(lots.permutation(rows), batches) if epoch < h.study_epochs else ():
             for group in optimizer.param_groups:
-                group["lr"] = h.study_rate * (1 - 0.9 * made / steps)
+                group["lr"] = h.study_rate * min(1, (made + 1) / 50, 1 - 0.95 * made / (h.study_epochs * batches))
             optimizer.zero_grad()
-            gain_of(policy, findings, part, before, h.study_leash)[0].backward()
+            (judge(policy, findings, part)[0] * 1000).backward()
             torch.nn.utils.clip_grad_norm_(policy.player.parameters(), 1.0)
             optimizer.step()
             made += 1
@@ -422,10 +416,10 @@ def check(h):
         raise ValueError(f"--num-envs {h.num_envs} cannot be shared out over {len(h.opponents)} opponents")
     if h.imitate is not None and h.imitate not in POLICIES:
         raise ValueError(f"--imitate {h.imitate}: only compiled players can be imitated: {', '.join(POLICIES)}")
-    if h.study is not None and not (h.study == "search" or h.study.startswith("search:")):
-        raise ValueError(f"--study {h.study}: only a search agent finds out more than its choice: search:64")
+    if h.study and h.study < 2:
+        raise ValueError(f"--study {h.study}: a search needs 2 roll-outs per decision at least (0: no search)")
     game_config(h)
-    for name in {*h.opponents, *([h.study] if h.study else []), measured_against(h)} - {"self"}:
+    for name in {*h.opponents, measured_against(h)} - {"self"}:
         load(name)
     if not h.resume and (pathlib.Path(h.out) / "config.json").exists():
         raise ValueError(f"{h.out} holds a run already: go on with --resume {h.out}, or name another folder with --out")

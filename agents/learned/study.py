@@ -1,8 +1,8 @@
 """Learning from the search agent: what it found out about the actions it tried, decision by decision.
 
 A search tells, for each action tried, by how much its roll-outs won more than those of the action by rules, in the same deals.  One such
-number is noisy, but unbiased for what it estimates; the network is moved so that the actions it chooses have good ones on average:
-the loss is minus the mean over decisions of sum_a chance(a) difference(a), plus a leash to the policy that it started from.
+number is noisy; over many decisions the network learns what is to be expected: the difference of two actions' scores is made
+proportional to it, so that the head start of the action by rules becomes the margin by which another one must be better.
 """
 
 import concurrent.futures
@@ -14,10 +14,14 @@ import torch
 from agents.learned.advice import advice_of
 from agents.learned.network import set_bits
 from agents.learned.tables import Bundle, as_bits, pick_bits
+from agents.search import SearchAgent
 from sgs_env import NUM_ACTIONS
 from sgs_env.batch import BatchGame
 
+LEAST = 4                       # roll-outs per action: many actions, for what one decision leaves open others tell
 MOST = 12                       # actions tried per decision that are kept
+SCALE = 0.01                    # chance of winning per unit of score
+DOUBT, CAUTION = 0.03, 0.1      # an action that was not tried is held to be worse by so much, with this weight
 SLIPS = 0.05                    # share of the decisions in which the searcher's seat takes a random action
 
 
@@ -57,11 +61,12 @@ class Study:
     """Games with one searching seat among rule-based ones.
 
     Args:
-        search: a `SearchAgent`. threads: search side by side; the findings do not depend on their number.
+        budget: roll-outs per decision of the search. threads: search side by side; the findings do not depend on their number.
     """
 
-    def __init__(self, config, search, num_games, seed, threads=1):
+    def __init__(self, config, budget, num_games, seed, threads=1):
         self.batch = BatchGame(config, num_games, seed, learner="any", opponents=("rule_based",))
+        search = SearchAgent(budget, least=LEAST)
         self.searchers, self.rng = [search.searcher() for _ in range(threads)], np.random.default_rng([seed, 4])
         self.pool = concurrent.futures.ThreadPoolExecutor(threads)
 
@@ -89,16 +94,33 @@ class Study:
         return found
 
 
-def gain_of(policy, findings, rows, reference, leash):
-    """(loss, mean gain, mean divergence from the reference) over some rows; `reference` a policy."""
+def judge(policy, findings, rows):
+    """(loss, promised, found, weights) over some rows, float[n, MOST] but for the loss: how far the network is off.
+
+    `promised`: by how much each action tried is said to win more than that by rules, i.e. `SCALE` times the difference of their scores (the
+    head start aside). `found`: by how much it did. `weights`: its roll-outs, 0 for the action by rules and where none was tried; with them
+    means are unbiased, although the search gives up actions that begin badly.
+    """
     bits = as_bits(pick_bits(findings.seen, rows))
     masks = torch.from_numpy(np.unpackbits(findings.masks[rows], axis=1, count=NUM_ACTIONS).astype(bool))
-    advice = torch.from_numpy(findings.advice[rows])
-    logs = policy.log_chances(bits, masks, advice)
-    with torch.no_grad():
-        before = reference.log_chances(bits, masks, advice).clamp(min=-60)
-    chances = logs.exp() * masks
-    actions = torch.from_numpy(findings.actions[rows].astype(np.int64))
-    gain = (chances.gather(1, actions.clamp(min=0)) * (actions >= 0) * torch.from_numpy(findings.gains[rows])).sum(1).mean()
-    moved = (chances * (logs - before).masked_fill(~masks, 0)).sum(1).mean()
-    return leash * moved - gain, gain.item(), moved.item()
+    actions, found = torch.from_numpy(findings.actions[rows].astype(np.int64)), torch.from_numpy(findings.gains[rows])
+    weights = torch.from_numpy(findings.pulls[rows].astype(np.float32)) * (actions >= 0)
+    weights[:, 0] = 0
+    scores = policy.player(bits)
+    ahead = SCALE * (scores - scores.gather(1, actions[:, :1]))
+    promised = ahead.gather(1, actions.clamp(min=0))
+    untried = masks.scatter(1, actions.clamp(min=0), False)
+    loss = (weights * (promised - found) ** 2).sum() / weights.sum() + CAUTION * ((ahead + DOUBT).clamp(min=0)[untried] ** 2).mean()
+    return loss, promised, found, weights
+
+
+def told(parts, margin):
+    """How good `judge` is on decisions not learnt from: (share of the variance explained, share of decisions in which an action is promised to win
+    by more than `margin`, and by how much those actions do win more)."""
+    promised, found, weights = (torch.cat(part) for part in zip(*parts, strict=True))
+    mean = (weights * found).sum() / weights.sum()
+    explained = 1 - (weights * (promised - found) ** 2).sum() / (weights * (found - mean) ** 2).sum()
+    best = promised.masked_fill(weights == 0, -1).max(1)
+    taken = best.values > margin
+    won, pulls = ((x.gather(1, best.indices[:, None])[:, 0][taken]).sum().item() for x in (weights * found, weights))
+    return explained.item(), taken.float().mean().item(), won / max(1, pulls)

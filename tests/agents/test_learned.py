@@ -11,6 +11,7 @@ from agents.learned.advice import advice_of
 from agents.learned.features import action_classes, observation_classes, secret_classes
 from agents.learned.network import Bits, LearnedPolicy, Player, Vectors, set_bits
 from agents.learned.ppo import advantages
+from agents.learned.study import Findings, Study, judge, told
 from agents.learned.tables import ENDED, OPEN, Memory, Rows, Tables, as_bits, draw, pick_bits
 from agents.rule_based import choose
 from gymnasium.spaces import Box, Discrete
@@ -165,3 +166,46 @@ def test_an_advised_policy_plays_from_observations_alone():
     b = positions()
     chosen = CheckpointAgent(Model).act_batch(b.observations, b.masks, np.random.default_rng(0))
     assert (chosen == advice_of(b.observations, b.masks)).all()
+
+
+# Learning from a search
+
+@pytest.fixture(scope="module")
+def findings():
+    study = Study(GameConfig(), 16, 24, 7, threads=2)
+    return Findings.join([study.next() for _ in range(12)])
+
+
+def test_findings_are_of_legal_actions_and_begin_with_that_by_rules(findings):
+    masks = np.unpackbits(findings.masks, axis=1, count=NUM_ACTIONS)
+    tried = findings.actions >= 0
+    assert len(findings) > 50 and tried[:, :2].all() and (findings.gains[:, 0] == 0).all()
+    rows, places = np.nonzero(tried)
+    assert masks[rows, findings.actions[rows, places]].all()
+    assert (findings.pulls[:, 1:][tried[:, 1:]] > 0).all() and np.abs(findings.gains).max() <= 1
+    assert (findings.actions[:, 0] == findings.advice).mean() > 0.9             # ties are broken another way here and there
+
+
+def test_findings_do_not_depend_on_threads_and_can_be_kept(findings, tmp_path):
+    one = Study(GameConfig(), 16, 24, 7)
+    again = Findings.join([one.next() for _ in range(12)])
+    findings.save(tmp_path / "findings.npz")
+    kept = Findings.load(tmp_path / "findings.npz")
+    for other in (again, kept):
+        assert len(other) == len(findings) and (other.gains == findings.gains).all() and (other.actions == findings.actions).all()
+        assert (other.seen[0] == findings.seen[0]).all() and (other.pulls == findings.pulls).all()
+
+
+def test_judging_learns_what_was_found(findings):
+    """A small network learns these decisions by heart; and what it promises is measured in chances of winning."""
+    policy, rows = small_policy(), np.arange(len(findings))
+    optimizer = torch.optim.Adam(policy.player.parameters(), 3e-3)
+    before = told([judge(policy, findings, rows)[1:]], 0.01)[0]
+    for _ in range(60):
+        loss, promised, found, weights = judge(policy, findings, rows)
+        optimizer.zero_grad()
+        (1000 * loss).backward()
+        optimizer.step()
+    explained, share, gain = told([judge(policy, findings, rows)[1:]], 0.01)
+    assert explained > before + 0.2 and 0 < share < 1 and gain > 0
+    assert (promised[:, 0] == 0).all() and promised.shape == found.shape == weights.shape == findings.gains.shape

@@ -145,6 +145,17 @@ def test_imitation_comes_first_and_the_pool_holds_earlier_selves(tmp_path):
     assert steps_of(folder / "imitated.zip") == 0 and steps_of(folder / "latest.zip") >= 600
 
 
+def test_learning_from_a_search(tmp_path):
+    """The findings are kept; the policy after it is the one that self-play begins with."""
+    folder = tmp_path / "run"
+    words = ["--out", str(folder), "--steps", "200", *TINY, "--imitate", "rule_based", "--imitate-steps", "512", "--imitate-batch", "256", "--trust", "2",
+             "--study", "8", "--study-steps", "300", "--study-batch", "64", "--study-epochs", "1", "--eval-games", "0"]
+    train.main(words)
+    assert (folder / "studied.zip").exists() and len(list((folder / "findings").glob("*.npz"))) == 1
+    one, other = (agents.load(folder / name).model.policy.player.state_dict() for name in ("imitated.zip", "studied.zip"))
+    assert any((one[name] != other[name]).any() for name in one) and (one["trust"] == other["trust"]).all()
+
+
 def test_a_run_killed_in_the_imitation_goes_on(tmp_path):
     """imitation.pt is written every minute at most; here: a run is killed while it learns, and the rest is done."""
     folder = tmp_path / "run"
@@ -166,6 +177,8 @@ def test_a_run_killed_in_the_imitation_goes_on(tmp_path):
     (["--learning-rate", "fast"], "invalid float value"),
     (["--preset", "best"], "there is no preset 'best': use one of small_2p, standard_5p"),
     (["--imitate", "simple"], "only compiled players can be imitated: random, rule_based"),
+    (["--study", "1"], "a search needs 2 roll-outs per decision at least"),
+    (["--sure-share", "0"], "--sure-share must be above 0 and at most 1"),
     (["--num-envs", "2", "--opponents", "random", "self", "simple"], "--num-envs 2 cannot be shared out over 3 opponents"),
 ])
 def test_command_refuses_bad_input(words, message, capsys):
