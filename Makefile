@@ -9,7 +9,7 @@ STEPS ?= 100000
 GAMES ?= 1000
 JOBS ?= auto
 
-.PHONY: demo test slow clients lint build install clean
+.PHONY: demo test slow clients bench tables lint build install clean
 
 demo: install
 	rm -rf $(DEMO)
@@ -32,6 +32,16 @@ clients: install
 	$(PYTHON) -m venv $(VENV)-rllib
 	$(VENV)-rllib/bin/python -m pip install torch==2.13.0 -e ".[rllib]" pytest pytest-timeout
 	$(VENV)-rllib/bin/python -m pytest -v -m slow tests/env/test_clients.py
+
+# The figures of benchmarks/results: on a machine that does nothing else. PEERS: an interpreter with other libraries installed.
+bench: install
+	$(PY) -m benchmarks.throughput $(if $(PEERS),--peers $(PEERS))
+	$(PY) -m benchmarks.scaling
+	$(PY) -m benchmarks.profile
+	$(PY) -m benchmarks.training
+
+tables: install
+	$(PY) -m benchmarks.agents
 
 lint: install
 	$(PY) -m ruff check .
