@@ -81,6 +81,7 @@ class Hyper:
     # learning from a search
     study: int = option(0, "learn from a search before self-play: its roll-outs per decision (0: none)")
     study_steps: int = option(500_000, "searched decisions to learn from")
+    doubt_steps: int = option(0, "decisions, searched with half as many roll-outs again, that the network found open, to learn from after those")
     study_epochs: int = option(3, "passes over them")
     study_batch: int = option(1024, "decisions per gradient step")
     study_rate: float = option(7e-4, "step size of Adam at the beginning; falls to a twentieth")
@@ -114,7 +115,7 @@ PRESETS = {
                  "critic_width": 64, "num_envs": 128, "learning_rate": 2e-3, "eval_every": 100_000},
     # the shipped baseline: about an hour on one core
     "standard_5p": {"imitate": "rule_based", "imitate_steps": 3_000_000, "imitate_batch": 4096, "imitate_rate": 4e-3, "trust": 2.0,
-                    "study": 32, "study_steps": 1_000_000,
+                    "study": 32, "study_steps": 1_000_000, "doubt_steps": 500_000,
                     "opponents": ("rule_based", "rule_based", "rule_based", "self"), "steps": 14_000_000, "num_envs": 1024,
                     "n_steps": 32_768, "batch_size": 1024, "n_epochs": 1, "sure_share": 0.2, "learning_rate": 5e-4, "gae_lambda": 0.97,
                     "ent_coef": 0.003, "ent_coef_end": 0.0005, "kl_coef": 0.02, "kl_coef_end": 0.002, "critic_warmup": 12,
@@ -198,21 +199,22 @@ def imitate(model, h, folder):
 
 # --- stage two: learning from a search -----------------------------------------------------------------------------
 
-CHUNK = 20_000                          # searched decisions per file
+CHUNK = 10_000                          # searched decisions per file
 
 
-def look(h, folder):
+def look(h, folder, name, steps, policy=None):
     """Search decisions until there are enough; a kill loses at most those since the last file.  Returns them."""
-    notes = folder / "findings"
+    notes = folder / name
     notes.mkdir(exist_ok=True)
-    files = sorted(notes.glob("*.npz"))
-    lessons, parts = Study(game_config(h), h.study, 64, h.seed + 10**6 * (1 + len(files)), h.threads), []
-    bar = evaluation.progress_bar(h.study_steps, len(files) * CHUNK, "searched decision")
-    while len(files) * CHUNK < h.study_steps:
+    files, parts = sorted(notes.glob("*.npz")), []
+    budget, seed = (h.study, h.seed + 10**6) if policy is None else (3 * h.study // 2, h.seed + 10**9)
+    lessons = Study(game_config(h), budget, 256, seed + 10**6 * len(files), h.threads, policy)
+    bar = evaluation.progress_bar(steps, len(files) * CHUNK, "searched decision")
+    while len(files) * CHUNK < steps:
         parts.append(lessons.next())
         if bar is not None:
             bar.update(len(parts[-1]))
-        if sum(map(len, parts)) >= min(CHUNK, h.study_steps):
+        if sum(map(len, parts)) >= min(CHUNK, steps):
             put(notes, f"{len(files):06d}.npz", Findings.join(parts).save)
             files, parts = sorted(notes.glob("*.npz")), []
     if bar is not None:
@@ -221,8 +223,20 @@ def look(h, folder):
 
 
 def study(model, h, folder):
+    """Search decisions of all sorts and learn from them; then those in which the network, as it is now, holds another action to be better."""
+    if not (folder / "half_studied.zip").exists():
+        teach(model.policy, look(h, folder, "findings", h.study_steps), h)
+        put(folder, "half_studied.zip", model.save)
+    if h.doubt_steps:
+        before = load_model(folder / "half_studied.zip").policy
+        before.set_training_mode(False)
+        doubts = look(h, folder, "doubts", h.doubt_steps, before)
+        teach(model.policy, Findings.join([look(h, folder, "findings", h.study_steps), doubts]), h)
+    put(folder, "studied.zip", model.save)
+
+
+def teach(policy, findings, h):
     """Teach the network what the search found; every twentieth decision is kept to see what was learnt."""
-    findings, policy = look(h, folder), model.policy
     lots, margin = np.random.default_rng(h.seed), SCALE * (h.trust or 0)
     kept, rows = np.split(lots.permutation(len(findings)), [max(1, len(findings) // 20)])
     optimizer, made = torch.optim.Adam(policy.player.parameters(), h.study_rate), 0
@@ -242,7 +256,7 @@ def study(model, h, folder):
             torch.nn.utils.clip_grad_norm_(policy.player.parameters(), 1.0)
             optimizer.step()
             made += 1
-    put(folder, "studied.zip", model.save)
+    policy.set_training_mode(False)
 
 
 # --- stage three: self-play ----------------------------------------------------------------------------------------
@@ -340,7 +354,7 @@ def make_model(h, folder):
                 "clip_range": h.clip_range, "ent_coef": h.ent_coef, "vf_coef": h.vf_coef, "max_grad_norm": h.max_grad_norm,
                 "learning_rate": Falling(h.learning_rate)}
     spaces = SgsVecEnv(1, seed=h.seed)
-    found = next((folder / name for name in ("latest.zip", "studied.zip", "imitated.zip") if h.resume and (folder / name).exists()), None)
+    found = next((folder / name for name in ("latest.zip", "studied.zip", "half_studied.zip", "imitated.zip") if h.resume and (folder / name).exists()), None)
     if found is not None:
         load_model(found)                       # clear errors
         return SelfPlayPPO.load(found, env=spaces, device="cpu", custom_objects=settings)

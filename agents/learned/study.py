@@ -12,7 +12,7 @@ import numpy as np
 import torch
 
 from agents.learned.advice import advice_of
-from agents.learned.network import set_bits
+from agents.learned.network import Bits, set_bits
 from agents.learned.tables import Bundle, as_bits, pick_bits
 from agents.search import SearchAgent
 from sgs_env import NUM_ACTIONS
@@ -22,6 +22,7 @@ LEAST = 4                       # roll-outs per action: many actions, for what o
 MOST = 12                       # actions tried per decision that are kept
 SCALE = 0.01                    # chance of winning per unit of score
 DOUBT, CAUTION = 0.03, 0.1      # an action that was not tried is held to be worse by so much, with this weight
+HOPE = 0.005                    # chance of winning
 SLIPS = 0.05                    # share of the decisions in which the searcher's seat takes a random action
 
 
@@ -62,22 +63,35 @@ class Study:
 
     Args:
         budget: roll-outs per decision of the search. threads: search side by side; the findings do not depend on their number.
+        policy: with one, only decisions are searched in which it promises more than `HOPE` of some action; in the others that by rules is taken.
     """
 
-    def __init__(self, config, budget, num_games, seed, threads=1):
+    def __init__(self, config, budget, num_games, seed, threads=1, policy=None):
         self.batch = BatchGame(config, num_games, seed, learner="any", opponents=("rule_based",))
         search = SearchAgent(budget, least=LEAST)
         self.searchers, self.rng = [search.searcher() for _ in range(threads)], np.random.default_rng([seed, 4])
-        self.pool = concurrent.futures.ThreadPoolExecutor(threads)
+        self.pool, self.policy = concurrent.futures.ThreadPoolExecutor(threads), policy
+
+    def open_games(self, advice):
+        """The games whose pending decision is to be searched."""
+        if self.policy is None:
+            return np.arange(len(advice))
+        with torch.no_grad():
+            scores = self.policy.player(Bits.of(self.batch.observations)).numpy()
+        rows = np.arange(len(advice))
+        ahead = np.where(self.batch.masks != 0, scores - scores[rows, advice][:, None], -np.inf)
+        ahead[rows, advice] = -np.inf
+        return np.flatnonzero(SCALE * ahead.max(axis=1) > HOPE)
 
     def next(self):
         """Search the pending decisions and play on: `Findings` of those in which several actions were tried."""
         b, n = self.batch, self.batch.num_games
-        chosen, seeds = np.zeros(n, np.int64), self.rng.integers(1 << 48, size=n)
+        chosen, seeds = b.advice(seed=int(self.rng.integers(1 << 16))), self.rng.integers(1 << 48, size=n)
+        asked = self.open_games(chosen)
         actions, pulls, gains = np.full((n, MOST), -1, np.int16), np.zeros((n, MOST), np.int16), np.zeros((n, MOST), np.float32)
 
         def search(part):
-            for i in range(part, n, len(self.searchers)):
+            for i in asked[part::len(self.searchers)]:
                 chosen[i] = self.searchers[part].act_on(b.game(i)._core, int(seeds[i]))
                 for k, found in enumerate(self.searchers[part].notes()["tried"][:MOST]):
                     actions[i, k], pulls[i, k], gains[i, k] = found

@@ -149,9 +149,9 @@ def test_learning_from_a_search(tmp_path):
     """The findings are kept; the policy after it is the one that self-play begins with."""
     folder = tmp_path / "run"
     words = ["--out", str(folder), "--steps", "200", *TINY, "--imitate", "rule_based", "--imitate-steps", "512", "--imitate-batch", "256", "--trust", "2",
-             "--study", "8", "--study-steps", "300", "--study-batch", "64", "--study-epochs", "1", "--eval-games", "0"]
+             "--study", "8", "--study-steps", "300", "--doubt-steps", "100", "--study-batch", "64", "--study-epochs", "1", "--eval-games", "0"]
     train.main(words)
-    assert (folder / "studied.zip").exists() and len(list((folder / "findings").glob("*.npz"))) == 1
+    assert (folder / "studied.zip").exists() and all(len(list((folder / name).glob("*.npz"))) == 1 for name in ("findings", "doubts"))
     one, other = (agents.load(folder / name).model.policy.player.state_dict() for name in ("imitated.zip", "studied.zip"))
     assert any((one[name] != other[name]).any() for name in one) and (one["trust"] == other["trust"]).all()
 
