@@ -49,9 +49,9 @@ class Options:
 
     seats: list[str] = option(None, "agents of the table: one name for all seats, or one name per seat")
     learner: list[str] = option(None, "the agent that takes one seat; several names: each does, against the same games of --others")
-    others: str | None = option(None, "the agent that takes all the other seats")
+    others: str | None = option(None, "with --learner: the agent that takes all the other seats")
     sides: list[str] = option(None, "two agents: one plays lord and loyalists against the other's rebels, and the other way round")
-    spy: str | None = option(None, "the agent that plays the spies of --sides (default: the two in turn, deal by deal)")
+    spy: str | None = option(None, "with --sides: the agent that plays the spies (default: the two in turn, deal by deal)")
     league: list[str] = option(None, "agents that play each other in evenly drawn line-ups")
     games: int = option(1000, "games to play (of each learner, for each number of players)")
     num_players: list[int] = option((5,), "players, 2 to 10; several numbers: a table for each")
@@ -221,7 +221,9 @@ def line_up_of(o):
         raise ValueError("--learner and --others belong together: --learner NAME --others NAME")
     kinds = [kind for kind in LINE_UPS if getattr(o, kind) is not None]
     if len(kinds) != 1:
-        raise ValueError("say who plays: one of --seats NAME [NAME ...], --learner NAME --others NAME, --sides NAME NAME, --league NAME NAME ...")
+        given = " once, not by " + " and ".join("--" + kind for kind in kinds) if kinds else ""
+        raise ValueError(f"say who plays{given}: one of --seats NAME [NAME ...], --learner NAME --others NAME, --sides NAME NAME, "
+                         "--league NAME NAME ...")
     (kind,) = kinds
     names = getattr(o, kind)
     if kind != "seats" and len(set(names)) < len(names):
@@ -268,8 +270,8 @@ def check(o):
     for name in ("games", "workers"):
         if getattr(o, name) < 1:
             raise ValueError(f"--{name} must be at least 1, not {getattr(o, name)}")
-    if o.seed < 0:
-        raise ValueError(f"--seed must not be negative, not {o.seed}")
+    if not 0 <= o.seed < 2**63:
+        raise ValueError(f"--seed must not be negative and below 2**63, not {o.seed}")
     if o.by not in (None, "general"):
         raise ValueError(f"--by {o.by}: the tables by identity and by number of players come anyway; the one more there is is --by general")
     if len(set(o.num_players)) < len(o.num_players):

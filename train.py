@@ -61,7 +61,7 @@ class Hyper:
 
     # the run
     preset: str | None = option(None, "options of a name, others given beside it go before: see PRESETS in train.py")
-    out: str = option("runs/first", "folder of the run")
+    out: str = option("runs/first", "folder of the new run")
     resume: str | None = option(None, "folder of a run to go on with; its options hold, but for those given")
     steps: int = option(1_000_000, "decisions of the learner in self-play, all in all")
     seed: int = option(0, "seed of policy, deals and opponents")
@@ -98,7 +98,7 @@ class Hyper:
     kl_coef: float = option(0.2, "weight of the divergence from the imitated policy at the beginning")
     kl_coef_end: float = option(0.0, "and at the end")
     critic_warmup: int = option(0, "updates at the beginning in which only the critic learns")
-    sure_share: float = option(1.0, "share of the decisions with a chance above 98 % that are learnt from (the rest makes up for them)")
+    sure_share: float = option(1.0, "share of the decisions with a chance above 98 %% that are learnt from (the rest makes up for them)")
     vf_coef: float = option(0.5, "weight of the value loss")
     max_grad_norm: float = option(0.5, "gradients are cut to this norm")
 
@@ -147,10 +147,14 @@ def read_config(folder):
     """Options recorded in a run's folder."""
     path = pathlib.Path(folder) / "config.json"
     try:
-        return json.loads(path.read_text(encoding="utf-8"))["options"]
+        kept = json.loads(path.read_text(encoding="utf-8"))["options"]
+        unknown = set(kept) - {f.name for f in dataclasses.fields(Hyper)}
+        if unknown:
+            raise ValueError(f"unknown option {min(unknown)!r}; a run of another version is gone on with by that version")
+        return kept
     except FileNotFoundError:
         raise ValueError(f"--resume {folder}: there is no {path}; name the folder of a run") from None
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"--resume {folder}: {path} is damaged ({error})") from error
 
 
@@ -401,6 +405,8 @@ def options(argv=None):
     """Parse and check the command line."""
     parser = parser_for(Hyper, __doc__)
     try:
+        if not (sys.argv[1:] if argv is None else argv):
+            raise ValueError("say what to do: options of a new run (--preset NAME for those of a known one), or --resume FOLDER to go on with one")
         first = parser.parse_args(argv)
         if first.preset:
             if first.preset not in PRESETS:

@@ -4,7 +4,9 @@ from typing import Protocol, runtime_checkable
 
 import numpy as np
 
-__all__ = ["Agent", "AgentBase", "AgentError", "random_legal"]
+from sgs_env import Game
+
+__all__ = ["Agent", "AgentBase", "AgentError", "need_legal", "need_running", "random_legal"]
 
 
 class AgentError(ValueError):
@@ -41,9 +43,22 @@ class AgentBase:
         return f"<agent {self.name}>"
 
 
+def need_legal(masks):
+    """AgentError unless every mask, of one decision or a batch, has a legal action."""
+    if not np.asarray(masks).any(axis=-1).all():
+        raise AgentError("no action is legal: this seat is not to move")
+
+
+def need_running(game):
+    """AgentError unless this is a `Game` in which somebody is to move."""
+    if not isinstance(game, Game):
+        raise AgentError(f"act_game needs a sgs_env.Game (in the PettingZoo environment: env.unwrapped.game), not {type(game).__name__}")
+    if game.over:
+        raise AgentError("the game is over: nobody is to move")
+
+
 def random_legal(mask, rng):
-    """A uniformly random legal action of one mask."""
+    """A uniformly random legal action of one mask; AgentError when there is none."""
+    need_legal(mask)
     legal = np.flatnonzero(mask)
-    if not len(legal):
-        raise ValueError("no action is legal: this seat is not to move")
     return int(legal[rng.integers(len(legal))])

@@ -8,7 +8,7 @@ import zipfile
 import numpy as np
 
 import sgs_env
-from agents.base import AgentBase, AgentError
+from agents.base import AgentBase, AgentError, need_legal
 
 PRETRAINED = pathlib.Path(__file__).parent / "learned" / "pretrained"
 AGAIN = "take another one of its folder, or train again"
@@ -75,6 +75,9 @@ class PolicyAgent(AgentBase):
         raise NotImplementedError
 
     def act_batch(self, observations, masks, rng):
+        need_legal(masks)
+        if not len(observations):
+            return np.zeros(0, np.int64)
         chances = self.probabilities(observations, masks)
         if self.greedy:
             return chances.argmax(axis=1)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from agents.base import AgentBase, random_legal
+from agents.base import AgentBase, need_legal, random_legal
 
 
 class RandomAgent(AgentBase):
@@ -14,6 +14,7 @@ class RandomAgent(AgentBase):
         return random_legal(mask, rng)
 
     def act_batch(self, observations, masks, rng):
+        need_legal(masks)
         masks = np.asarray(masks, bool)
         keys = rng.random(masks.shape, np.float32)
         return np.where(masks, keys, -1).argmax(axis=1)
@@ -25,7 +26,9 @@ class PassiveAgent(AgentBase):
     name = "passive"
 
     def act(self, observation, mask, rng):
+        need_legal(mask)
         return int(np.flatnonzero(mask)[0])
 
     def act_batch(self, observations, masks, rng):
+        need_legal(masks)
         return np.asarray(masks, bool).argmax(axis=1)

@@ -6,7 +6,7 @@ per kind of decision says what it does; whatever no rule covers is left to lot.
 
 import functools
 
-from agents.base import AgentBase
+from agents.base import AgentBase, need_legal
 from agents.seen import CARDS, NAME, Seen
 from sgs_env import ACTION_BLOCKS, action_id
 
@@ -108,6 +108,7 @@ class SimpleRules(AgentBase):
     name = "simple"
 
     def act(self, observation, mask, rng):
+        need_legal(mask)
         turn = Turn(Seen(observation, mask), rng)
         return turn.decide()
 

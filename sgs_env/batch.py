@@ -44,7 +44,8 @@ class BatchGame:
     one, everything else of the new one.
 
     Args:
-        config: a `GameConfig`, or a list of them (mixed batch). num_games: slots. seed: of the first slot's first game. threads: how
+        config: a `GameConfig`, or a list of them (mixed batch; all with the same `reward`). num_games: slots. seed: of the first slot's first
+            game, 0 to 2**63 - 1. threads: how
         many threads share the work. observe: whether observations are written. learner: whose decisions come to the caller: None =
         every seat's; "any" = a seat drawn by lot for every game; a seat number; or a role word (a seat of that role by lot).
         opponents: names of compiled players ("random", "rule_based") for the other seats, drawn by lot per seat and game.
@@ -53,7 +54,7 @@ class BatchGame:
         observations: uint8[n, OBSERVATION_SIZE] of who decides. masks: uint8[n, NUM_ACTIONS]. players: int32[n] seat to decide.
         learners: int32[n] the caller's seat, -1 = every seat. rewards: float32[n, 12] per seat, valid where done, else 0.
         dones: uint8[n], 0 = running, else how it ended (1 won, 2 drawn, 3 cut off). winners: uint8[n, 12], roles: uint8[n, 12]
-        (255 = no seat), lengths: int32[n] decisions: of the last finished game. final_observations: uint8[n, OBSERVATION_SIZE], the
+        (255 = no seat), lengths: int32[n] decisions of all seats: of the last finished game. final_observations: uint8[n, OBSERVATION_SIZE], the
         learner's last view (without learner: that of the last one to act). seeds: uint64[n] of the running games.
 
     Raises:
@@ -73,10 +74,13 @@ class BatchGame:
         if len(rewards) > 1:
             raise ConfigError("all configurations of a batch must have the same reward scheme")
         self.num_games, self.seed, self.threads, self.observe = num_games, self._checked(seed), threads, observe
-        opponents = [opponents] if isinstance(opponents, str) else list(opponents)
+        opponents = [opponents] if isinstance(opponents, str) else opponents
+        if not isinstance(opponents, (list, tuple)):
+            raise ConfigError(f"opponents must be a compiled player's name or a list of such, not {opponents!r}")
         if not 1 <= len(opponents) <= MOST_OPPONENTS:
             raise ConfigError(f"opponents must name 1 to {MOST_OPPONENTS} compiled players, not {len(opponents)}")
-        numbers = bytes(policy_number(name) for name in opponents) if learner is not None else b""
+        numbers = bytes(policy_number(name) for name in opponents)
+        numbers = b"" if learner is None else numbers
         self._many = Many(num_games, self._learner(learner), int(rewards == {"score"}), numbers)
         self._allocate()
         parts = max(1, min(threads, num_games // LEAST_PART))
@@ -162,7 +166,7 @@ class BatchGame:
         Raises:
             ConfigError: there is no such player.
         """
-        number = policy_number(policy)
+        number, seed = policy_number(policy), self._checked(seed)
         self._each(lambda lo, hi: self._many.advise_range(lo, hi, number, seed & 0xFFFF) or 0)
         return self._actions.copy()
 
@@ -173,6 +177,8 @@ class BatchGame:
         `out`: a C-contiguous array of that shape to write into.
         """
         out = np.empty((self.num_games, SECRETS_SIZE), np.uint8) if out is None else out
+        if not isinstance(out, np.ndarray) or not out.flags.writeable:
+            raise SgsError(f"out must be a writeable array, not {type(out).__name__}")
         if out.shape != (self.num_games, SECRETS_SIZE) or out.dtype != np.uint8 or not out.flags.c_contiguous:
             raise SgsError(f"out must be a C-contiguous uint8 array of shape {(self.num_games, SECRETS_SIZE)}, not {out.dtype} {out.shape}")
         flat = out.reshape(-1)
@@ -181,15 +187,15 @@ class BatchGame:
 
     def game(self, i):
         """A `Game` that stands where slot i stands (its history begins there)."""
-        if not 0 <= i < self.num_games:
-            raise SgsError(f"there is no game {i}; games run from 0 to {self.num_games - 1}")
+        if not isinstance(i, (int, np.integer)) or not 0 <= i < self.num_games:
+            raise SgsError(f"there is no game {i!r}; games run from 0 to {self.num_games - 1}")
         return Game.from_state(self.configs[self._configs[i]], self._many.game(i).dump())
 
     def close(self):
-        """Release the threads."""
+        """Release the threads; the batch goes on with one."""
         if self._pool:
             self._pool.shutdown()
-            self._pool = None
+            self._pool, self._first, self._others = None, (0, self.num_games), []
 
     def __len__(self):
         return self.num_games
@@ -228,7 +234,9 @@ def rollout(game, policy="random", seed=0, num=1, determinize=None, threads=1):
     for name, value, least in (("num", num, 0), ("threads", threads, 1)):
         if not isinstance(value, (int, np.integer)) or value < least:
             raise SgsError(f"{name} must be a number from {least}, not {value!r}")
-    if determinize is not None and determinize not in range(game.num_players):
+    if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or not 0 <= seed < 2**63:
+        raise SgsError(f"seed must be a number from 0 to 2**63 - 1, not {seed!r}")
+    if determinize is not None and (isinstance(determinize, bool) or determinize not in range(game.num_players)):
         raise SgsError(f"determinize must be None or a seat from 0 to {game.num_players - 1}, not {determinize!r}")
     out = np.zeros((num, game.num_players), np.float32)
     seat = -1 if determinize is None else determinize

@@ -6,7 +6,7 @@ It reads only what its seat knows.
 
 import numpy as np
 
-from agents.base import AgentBase
+from agents.base import AgentBase, need_legal, need_running
 from agents.rule_based import data
 from sgs_env.config import empty_state
 from sgs_env.engine import rulebook, words  # noqa: F401  (the rule book comes first)
@@ -28,10 +28,12 @@ class RuleBasedAgent(AgentBase):
         self._core = Core()
 
     def act(self, observation, mask, rng):
+        need_legal(mask)
         self._core.load(EMPTY)
         seen = np.array(observation, np.uint8)      # copies: writable and contiguous, as the compiled code wants them
         return choose.act_seen(self._core, seen, np.array(mask, np.uint8), int(rng.integers(1 << 16)))
 
     def act_game(self, game, rng):
         """The choice of the seat to move in a game; the same as `act` on its observation, without rebuilding the position."""
+        need_running(game)
         return choose.act_on(game._core, int(rng.integers(1 << 16)))

@@ -4,7 +4,7 @@ It chooses in a game (`act_game`); an observation alone does not hold the effect
 What it chooses depends on the seed and on what its seat knows, on nothing hidden.
 """
 
-from agents.base import AgentBase, AgentError
+from agents.base import AgentBase, AgentError, need_running
 from agents.rule_based import choose  # noqa: F401  (registers the rule-based player, who plays the roll-outs)
 from agents.search.data import WEIGHTS
 
@@ -39,6 +39,7 @@ class SearchAgent(AgentBase):
 
     def act_game(self, game, rng):
         """The action of the seat to move in a `Game` (which stays as it is); `rng`: numpy Generator. The GIL is free meanwhile."""
+        need_running(game)
         return self.searcher().act_on(game._core, int(rng.integers(1 << 48)))
 
     def act(self, observation, mask, rng):

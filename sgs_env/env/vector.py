@@ -73,13 +73,18 @@ class LearnerBatch:
     def __init__(self, num_envs, *, seed=0, threads=1, seat=None, role=None, opponents="random", configs=None, **config):
         if configs is not None and config:
             raise ConfigError(f"configs says it all: drop {', '.join(config)}")
+        unknown = set(config) - {f.name for f in dataclasses.fields(GameConfig)}
+        if unknown:
+            raise ConfigError(f"unknown setting {min(unknown)!r}: choose num_envs, seed, threads, seat, role, opponents, configs or a field of GameConfig "
+                              f"({', '.join(f.name for f in dataclasses.fields(GameConfig))})")
         configs = [GameConfig(**config)] if configs is None else list(configs)
         if seat is not None and role is not None:
             raise ConfigError("name the learner's seat or its role; for both, fix the roles of all seats with roles=[...] and name the seat")
         if role is not None and role not in ROLE_WORDS:
             raise ConfigError(f"role is {role!r}: choose None or one of {', '.join(ROLE_WORDS)}")
-        if seat is not None and not isinstance(seat, (int, np.integer)):
-            raise ConfigError(f"seat is {seat!r}: choose None or a number")
+        most = min(c.num_players for c in configs) - 1
+        if seat is not None and (isinstance(seat, bool) or not isinstance(seat, (int, np.integer)) or not 0 <= seat <= most):
+            raise ConfigError(f"seat is {seat!r}: choose None or a number from 0 to {most}")
         learner = role if role is not None else "any" if seat is None else seat
         self.batch = BatchGame(configs, num_envs, seed, threads, learner=learner, opponents=opponents)
         self._decisions = np.zeros(num_envs, np.int64)

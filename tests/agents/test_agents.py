@@ -104,6 +104,32 @@ def test_load_says_that_a_checkpoint_is_damaged(tmp_path, content):
         agents.load(path)
 
 
+@pytest.mark.parametrize("name", agents.NAMES)
+def test_nothing_to_decide(name):
+    """One error for all agents."""
+    agent, rng = agents.load(name), np.random.default_rng(0)
+    with pytest.raises(agents.AgentError, match="no action is legal: this seat is not to move"):
+        agent.act(np.zeros(OBSERVATION_SIZE, np.uint8), np.zeros(NUM_ACTIONS, np.uint8), rng)
+    assert agent.act_batch(np.zeros((0, OBSERVATION_SIZE), np.uint8), np.zeros((0, NUM_ACTIONS), np.uint8), rng).tolist() == []
+
+
+@pytest.mark.parametrize("name", ["rule_based", "search:4"])
+def test_no_game_to_play(name):
+    from sgs_env.scenario import scenario
+
+    agent, rng = agents.load(name), np.random.default_rng(0)
+    with pytest.raises(agents.AgentError, match="act_game needs a sgs_env.Game"):
+        agent.act_game(None, rng)
+    g = scenario("0 lord - 1/4 | Lightning SA | |\n1 rebel - 4/4 | Slash S7 | |\nturn 1 play")
+    for text in ("Slash S7", "pass"):
+        if not g.over:
+            g.step(text)
+    while not g.over:
+        g.step(g.legal_actions()[0])
+    with pytest.raises(agents.AgentError, match="the game is over"):
+        agent.act_game(g, rng)
+
+
 def test_names_do_not_import_torch():
     code = "import agents, sys; agents.load('simple'); agents.load('random'); sys.exit('torch' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code]).returncode == 0

@@ -187,6 +187,21 @@ def test_command_refuses_bad_input(words, message, capsys):
     assert stop.value.code == 2 and message in capsys.readouterr().err
 
 
+def test_help_and_no_options_at_all(capsys):
+    for words, code, message in ((["--help"], 0, "--sure-share"), ([], 2, "say what to do")):
+        with pytest.raises(SystemExit) as stop:
+            train.main(words)
+        told = capsys.readouterr()
+        assert stop.value.code == code and message in told.out + told.err
+
+
+def test_a_run_of_another_version_names_the_option(tmp_path, capsys):
+    (tmp_path / "config.json").write_text('{"options": {"colour": "red"}}')
+    with pytest.raises(SystemExit):
+        train.main(["--resume", str(tmp_path)])
+    assert "unknown option 'colour'" in capsys.readouterr().err
+
+
 def test_command_does_not_write_over_a_run(run, capsys):
     with pytest.raises(SystemExit):
         train.main(["--out", str(run), *TINY])
