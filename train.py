@@ -113,13 +113,13 @@ PRESETS = {
     # a minute or so: two players without generals, against random play
     "small_2p": {"num_players": 2, "generals": "none", "opponents": ("random",), "steps": 300_000, "width": 64, "seat_width": 32,
                  "critic_width": 64, "num_envs": 128, "learning_rate": 2e-3, "eval_every": 100_000},
-    # the shipped baseline: about an hour on one core
+    # the shipped baseline: an hour and a half on one core, most of it searching
     "standard_5p": {"imitate": "rule_based", "imitate_steps": 3_000_000, "imitate_batch": 4096, "imitate_rate": 4e-3, "trust": 2.0,
-                    "study": 32, "study_steps": 1_000_000, "doubt_steps": 500_000,
-                    "opponents": ("rule_based", "rule_based", "rule_based", "self"), "steps": 14_000_000, "num_envs": 1024,
+                    "study": 32, "study_steps": 1_000_000, "doubt_steps": 460_000,
+                    "opponents": ("rule_based", "rule_based", "rule_based", "self"), "steps": 2_000_000, "num_envs": 1024,
                     "n_steps": 32_768, "batch_size": 1024, "n_epochs": 1, "sure_share": 0.2, "learning_rate": 5e-4, "gae_lambda": 0.97,
                     "ent_coef": 0.003, "ent_coef_end": 0.0005, "kl_coef": 0.02, "kl_coef_end": 0.002, "critic_warmup": 12,
-                    "checkpoint_every": 500_000, "eval_every": 2_000_000, "eval_games": 4000},
+                    "checkpoint_every": 500_000, "eval_every": 1_000_000, "eval_games": 4000},
 }
 
 
