@@ -4,8 +4,6 @@ from typing import Protocol, runtime_checkable
 
 import numpy as np
 
-from sgs_env import Game
-
 __all__ = ["Agent", "AgentBase", "AgentError", "need_legal", "need_running", "random_legal"]
 
 
@@ -51,7 +49,7 @@ def need_legal(masks):
 
 def need_running(game):
     """AgentError unless this is a `Game` in which somebody is to move."""
-    if not isinstance(game, Game):
+    if not hasattr(game, "_core"):
         raise AgentError(f"act_game needs a sgs_env.Game (in the PettingZoo environment: env.unwrapped.game), not {type(game).__name__}")
     if game.over:
         raise AgentError("the game is over: nobody is to move")

@@ -22,9 +22,9 @@ RUNS = {
     "random_among_rule_based": "--learner random --others rule_based --games 20000 --num-players 5 8",
     "rule_based_among_simple": "--learner rule_based --others simple --games 5000 --num-players 5 8",
     "search": "--learner search:32 search:200 --others rule_based --games 4000 --plot",
-    "learned": "--learner ppo_standard_5p --others rule_based --games 20000 --plot",
+    "learned": "--learner ppo_standard_5p study_standard_5p --others rule_based --games 20000 --plot",
     "sides": "--sides rule_based simple --games 4000 --num-players 5 8",
-    "league": "--league random simple rule_based ppo_standard_5p search:32 --games 1000 --plot",
+    "league": "--league random simple rule_based ppo_standard_5p search:32 --games 2000 --plot",
 }
 WHERE = RESULTS / "agents"
 
