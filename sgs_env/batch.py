@@ -14,7 +14,7 @@ from sgs_env.game import Game
 
 POLICIES = {"random": 1, "rule_based": 2}
 MOST_OPPONENTS = 8
-LEAST_PART = 128            # fewer games than these are not worth a thread: to wake one takes some 0.05 ms
+LEAST_PART = 128            # games of a piece; fewer are not worth a thread: to wake one takes some 0.05 ms
 
 
 def policy_number(name):
@@ -84,9 +84,10 @@ class BatchGame:
         self._many = Many(num_games, self._learner(learner), int(rewards == {"score"}), numbers)
         self._allocate()
         parts = max(1, min(threads, num_games // LEAST_PART))
-        bounds = [num_games * k // parts for k in range(parts + 1)]
-        self._first, *self._others = zip(bounds, bounds[1:], strict=False)
-        self._pool = concurrent.futures.ThreadPoolExecutor(parts - 1) if parts > 1 else None
+        count = num_games // LEAST_PART if parts > 1 else 1
+        bounds = [num_games * k // count for k in range(count + 1)]
+        self._pieces = list(zip(bounds, bounds[1:], strict=False))
+        self._pool, self._helpers = (concurrent.futures.ThreadPoolExecutor(parts - 1), parts - 1) if parts > 1 else (None, 0)
         self.reset()
 
     @staticmethod
@@ -129,13 +130,21 @@ class BatchGame:
                         self.learners, self.lengths, self._rngs, self.seeds, self.rewards.reshape(-1), self.observe)
 
     def _each(self, work):
-        """Do the work on every part of the batch: the first on this thread, the others on the pool's."""
-        waiting = [self._pool.submit(work, *part) for part in self._others]
-        failed = work(*self._first)
+        """Do the work on every piece of the batch; each thread takes the next piece that is left, so none waits for one that wakes up late."""
+        pieces = iter(self._pieces)
+        waiting = [self._pool.submit(self._take, work, pieces) for _ in range(self._helpers)]
+        failed = self._take(work, pieces)
         for job in waiting:
             failed += job.result()
         if failed:
             raise ConfigError(f"learner: in {failed} slots it had nothing to decide in a thousand games in a row")
+
+    @staticmethod
+    def _take(work, pieces):
+        failed = 0
+        for lo, hi in pieces:
+            failed += work(lo, hi)
+        return failed
 
     def reset(self, seed=None):
         """Begin anew as if made with this seed (None: the same as before); the arrays stay the same objects."""
@@ -195,7 +204,7 @@ class BatchGame:
         """Release the threads; the batch goes on with one."""
         if self._pool:
             self._pool.shutdown()
-            self._pool, self._first, self._others = None, (0, self.num_games), []
+            self._pool, self._helpers = None, 0
 
     def __len__(self):
         return self.num_games

@@ -171,6 +171,8 @@ class Many:
     def check_slots(self, lo, hi):
         """See `find_illegal`."""
         for i in range(lo, hi):
+            if cython.compiled and i + 16 < hi:
+                fetch(cython.address(self.games[i + 16].legal), LEGAL_WORDS * 8)
             a = self.actions[i]
             if a < 0 or a >= NUM_ACTIONS or not (self.games[i].legal[a >> 6] >> (a & 63)) & 1:
                 return i

@@ -101,12 +101,12 @@ def test_threads(learner):
     assert len(traces) == 1
 
 
-@pytest.mark.parametrize("n, threads, parts", [(1, 8, 1), (255, 2, 1), (256, 2, 2), (520, 4, 4), (5000, 3, 3)])
-def test_small_batches_are_not_shared_out(n, threads, parts):
-    """Every slot belongs to exactly one part."""
+@pytest.mark.parametrize("n, threads, helpers", [(1, 8, 0), (255, 2, 0), (256, 2, 1), (520, 4, 3), (5000, 3, 2)])
+def test_small_batches_are_not_shared_out(n, threads, helpers):
+    """Every slot belongs to exactly one piece."""
     b = BatchGame(GameConfig(num_players=2, generals=None), n, 1, threads)
-    shares = [b._first, *b._others]
-    assert len(shares) == parts and [i for lo, hi in shares for i in range(lo, hi)] == list(range(n))
+    assert b._helpers == helpers and [i for lo, hi in b._pieces for i in range(lo, hi)] == list(range(n))
+    assert len(b._pieces) == (n // 128 if helpers else 1)
 
 
 def test_an_error_in_one_part_is_told():
