@@ -32,7 +32,7 @@ WHERE = RESULTS / "agents"
 def measure(name, workers):
     """Run one evaluation and write its page."""
     words = RUNS[name].split()
-    evaluation.main([*words, "--seed", "1", "--workers", str(workers), "--out", str(WHERE / name)])
+    evaluation.main([*words, "--seed", "1", "--workers", str(workers), "--out", os.path.relpath(WHERE / name)])
     result = json.loads((WHERE / f"{name}.json").read_text(encoding="utf-8"))
     command = f"python eval.py {RUNS[name]} --seed 1"
     label = "side" if "side" in result["rows"][0] else "identity"
