@@ -228,14 +228,15 @@ def look(h, folder, name, steps, policy=None):
 
 def study(model, h, folder):
     """Search decisions of all sorts and learn from them; then those in which the network, as it is now, holds another action to be better."""
+    findings = look(h, folder, "findings", h.study_steps)
     if not (folder / "half_studied.zip").exists():
-        teach(model.policy, look(h, folder, "findings", h.study_steps), h)
+        teach(model.policy, findings, h)
         put(folder, "half_studied.zip", model.save)
     if h.doubt_steps:
         before = load_model(folder / "half_studied.zip").policy
         before.set_training_mode(False)
         doubts = look(h, folder, "doubts", h.doubt_steps, before)
-        teach(model.policy, Findings.join([look(h, folder, "findings", h.study_steps), doubts]), h)
+        teach(model.policy, Findings.join([findings, doubts]), h)
     put(folder, "studied.zip", model.save)
 
 
@@ -339,6 +340,7 @@ class Watch(BaseCallback):
         other = measured_against(self.h)
         players = [CheckpointAgent(self.model), load(other)]
         result = evaluation.evaluate(players, game_config(self.h), self.h.eval_games, self.h.seed)
+        torch.set_num_threads(self.h.threads)           # an evaluation takes one
         rows, now = [r for r in result["rows"] if r["agent"] == "learner"], self.model.num_timesteps
         for r in rows:
             self.logger.record(f"win_rate/{r['identity']}", r["rate"])

@@ -112,7 +112,8 @@ class NetworkAgent(PolicyAgent):
     def __init__(self, path, name=None):
         self.name, names = name or str(path), contents(path)
         need_torch(path)
-        assert "player.npz" in names, "a checkpoint: use CheckpointAgent"
+        if "player.npz" not in names:
+            raise AgentError(f"{str(path)!r} is a whole checkpoint, not an exported network: agents.load takes either")
         import torch
 
         from agents.learned.network import Player

@@ -13,7 +13,7 @@ import torch
 
 from agents.base import AgentBase
 from agents.learned.network import Bits, set_bits
-from sgs_env import NUM_ACTIONS
+from sgs_env import OBSERVATION_SIZE
 from sgs_env.batch import POLICIES, BatchGame
 
 OPEN, ENDED = -1, -2                    # what follows a row: not known yet; the end of the game
@@ -215,7 +215,7 @@ class Tables:
         for table in self.tables:
             table.advice = table.batch.advice(seed=int(self.rng.integers(2**16))) if policy.advised else np.zeros(len(table.own), np.int64)
         actions = [np.zeros(len(m), np.int64) for m in mine]
-        chosen = self._learn([(t, m) for t, m in zip(self.tables, mine, strict=True)], policy)
+        chosen = self._learn(list(zip(self.tables, mine, strict=True)), policy)
         for a, m, own in zip(actions, mine, chosen, strict=True):
             a[m] = own
         for table, m, a, results in zip(self.tables, mine, actions, self.results, strict=True):
@@ -257,4 +257,4 @@ class Tables:
             table.batch.close()
 
 
-assert NUM_ACTIONS < 2**15
+assert OBSERVATION_SIZE < 2**15         # bits are kept as int16
