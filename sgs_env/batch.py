@@ -1,6 +1,8 @@
 """`BatchGame`: thousands of games in one call, on several threads, and roll-outs to the end of the game."""
 
 import concurrent.futures
+import threading
+import weakref
 
 import numpy as np
 
@@ -14,7 +16,7 @@ from sgs_env.game import Game
 
 POLICIES = {"random": 1, "rule_based": 2}
 MOST_OPPONENTS = 8
-LEAST_PART = 128            # games of a piece; fewer are not worth a thread: to wake one takes some 0.05 ms
+LEAST_PART = 64             # games that are worth a thread: to wake one takes some 0.05 ms
 
 
 def policy_number(name):
@@ -67,7 +69,7 @@ class BatchGame:
         self.configs = list(config) if several else [GameConfig() if config is None else config]
         if not self.configs or not all(isinstance(c, GameConfig) for c in self.configs):
             raise SgsError("config must be a GameConfig or a list of them")
-        for name, value, most in (("num_games", num_games, 2**22), ("threads", threads, 256)):
+        for name, value, most in (("num_games", num_games, 2**22), ("threads", threads, words.MOST_THREADS)):
             if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= most:
                 raise SgsError(f"{name} must be a number from 1 to {most}, not {value!r}")
         rewards = {c.reward for c in self.configs}
@@ -83,11 +85,8 @@ class BatchGame:
         numbers = b"" if learner is None else numbers
         self._many = Many(num_games, self._learner(learner), int(rewards == {"score"}), numbers)
         self._allocate()
-        parts = max(1, min(threads, num_games // LEAST_PART))
-        count = num_games // LEAST_PART if parts > 1 else 1
-        bounds = [num_games * k // count for k in range(count + 1)]
-        self._pieces = list(zip(bounds, bounds[1:], strict=False))
-        self._pool, self._helpers = (concurrent.futures.ThreadPoolExecutor(parts - 1), parts - 1) if parts > 1 else (None, 0)
+        self._lock = threading.Lock()
+        self._start_threads(max(1, min(threads, num_games // LEAST_PART)))
         self.reset()
 
     @staticmethod
@@ -129,22 +128,18 @@ class BatchGame:
         self._many.bind(self._games, self._templates, *(a.reshape(-1) for a in flat), self._configs, self._actions, self.players,
                         self.learners, self.lengths, self._rngs, self.seeds, self.rewards.reshape(-1), self.observe)
 
-    def _each(self, work):
-        """Do the work on every piece of the batch; each thread takes the next piece that is left, so none waits for one that wakes up late."""
-        pieces = iter(self._pieces)
-        waiting = [self._pool.submit(self._take, work, pieces) for _ in range(self._helpers)]
-        failed = self._take(work, pieces)
-        for job in waiting:
-            failed += job.result()
-        if failed:
-            raise ConfigError(f"learner: in {failed} slots it had nothing to decide in a thousand games in a row")
+    def _start_threads(self, number):
+        """Start the helpers, which sleep until there is something to do; they end with the batch."""
+        number = self._many.crew(number)
+        self._helpers = [threading.Thread(target=self._many.help, args=(k,), daemon=True) for k in range(1, number)]
+        for helper in self._helpers:
+            helper.start()
+        self._dismiss = weakref.finalize(self, self._many.dismiss)
 
     @staticmethod
-    def _take(work, pieces):
-        failed = 0
-        for lo, hi in pieces:
-            failed += work(lo, hi)
-        return failed
+    def _told(failed):
+        if failed:
+            raise ConfigError(f"learner: in {failed} slots it had nothing to decide in a thousand games in a row")
 
     def reset(self, seed=None):
         """Begin anew as if made with this seed (None: the same as before); the arrays stay the same objects."""
@@ -153,21 +148,23 @@ class BatchGame:
         self.seeds[:] = np.arange(self.num_games, dtype=np.uint64) + np.uint64(self.seed)
         streams = (self.seeds + np.uint64(1)) * np.uint64(0x9E3779B97F4A7C15)
         self._rngs[:] = np.where(streams == 0, np.uint64(1), streams)
-        for results in self.rewards, self.dones, self.winners, self.lengths, self.final_observations:
-            results[:] = 0
-        self.roles[:] = 255
-        self._each(self._many.start_range)
+        with self._lock:
+            for results in self.rewards, self.dones, self.winners, self.lengths, self.final_observations:
+                results[:] = 0
+            self.roles[:] = 255
+            self._told(self._many.start())
 
     def step(self, actions):
         """Take one action in every game: int array-like [n]; returns nothing, the attributes are overwritten."""
         actions = np.asarray(actions)
         if actions.shape != (self.num_games,) or actions.dtype.kind not in "iu":
             raise SgsError(f"step needs {self.num_games} whole numbers, not an array of shape {actions.shape} and type {actions.dtype}")
-        self._actions[:] = actions
-        i = self._many.find_illegal(0, self.num_games)
-        if i >= 0:
-            raise IllegalAction(f"game {i} of the batch: action {actions[i]} is not legal; legal are {np.flatnonzero(self.masks[i]).tolist()}")
-        self._each(self._many.step_range)
+        with self._lock:
+            self._actions[:] = actions
+            if self._many.check():
+                i = self._many.find_illegal()
+                raise IllegalAction(f"game {i} of the batch: action {actions[i]} is not legal; legal are {np.flatnonzero(self.masks[i]).tolist()}")
+            self._told(self._many.step())
 
     def advice(self, policy="rule_based", seed=0):
         """What a compiled player would choose in each pending decision: int64[n]; nothing is played.
@@ -176,8 +173,9 @@ class BatchGame:
             ConfigError: there is no such player.
         """
         number, seed = policy_number(policy), self._checked(seed)
-        self._each(lambda lo, hi: self._many.advise_range(lo, hi, number, seed & 0xFFFF) or 0)
-        return self._actions.copy()
+        with self._lock:
+            self._many.advise(number, seed & 0xFFFF)
+            return self._actions.copy()
 
     def secrets(self, out=None):
         """What the pending observations lack, for critics in training: uint8[n, SECRETS_SIZE].
@@ -190,8 +188,8 @@ class BatchGame:
             raise SgsError(f"out must be a writeable array, not {type(out).__name__}")
         if out.shape != (self.num_games, SECRETS_SIZE) or out.dtype != np.uint8 or not out.flags.c_contiguous:
             raise SgsError(f"out must be a C-contiguous uint8 array of shape {(self.num_games, SECRETS_SIZE)}, not {out.dtype} {out.shape}")
-        flat = out.reshape(-1)
-        self._each(lambda lo, hi: self._many.secrets_range(lo, hi, flat) or 0)
+        with self._lock:
+            self._many.secrets(out.reshape(-1))
         return out
 
     def game(self, i):
@@ -202,9 +200,11 @@ class BatchGame:
 
     def close(self):
         """Release the threads; the batch goes on with one."""
-        if self._pool:
-            self._pool.shutdown()
-            self._pool, self._helpers = None, 0
+        with self._lock:
+            self._dismiss()
+            for helper in self._helpers:
+                helper.join()
+            self._start_threads(1)
 
     def __len__(self):
         return self.num_games

@@ -10,7 +10,7 @@ import pathlib
 import runpy
 
 from sgs_env.engine.fields import CTYPES, FRAME, STATE, TABLES
-from sgs_env.engine.native import BITS, BYTES
+from sgs_env.engine.native import BITS, BYTES, THREADS
 from sgs_env.engine.words import CONSTANTS
 
 PACKAGE = pathlib.Path(__file__).resolve().parent.parent
@@ -31,11 +31,13 @@ CLASSES = {
     "Core": ["State state"],
     "Many": ["State* games", "State* templates", *(f"unsigned char* {n}" for n in "observations masks finals dones policies wins roles".split()),
              *(f"int* {n}" for n in "configs players learners lengths".split()), "long long* actions", "unsigned long long* rngs",
-             "unsigned long long* seeds", "float* rewards", "int num", "int learner", "int scheme", "int see", "int stream", "int ahead", "int num_opponents",
-             "unsigned char opponents[8]"],
+             "unsigned long long* seeds", "float* rewards", "int learner", "int scheme", "int see", "int stream", "int ahead", "int num_opponents",
+             "unsigned char opponents[8]", "unsigned char* out", "int policy", "int noise"],
+    "Crew": [*(f"int {n}" for n in "num job threads piece".split()), f"void* bells[{CONSTANTS['MOST_THREADS']}]",
+             *(f"int {n}[{CONSTANTS['MOST_THREADS']}]" for n in ("next", "asleep")), *(f"int {n}" for n in "finished failed leaving".split())],
     "Searcher": ["State base", "State dealt", "State work", "Mind mind", "Search plan"],
 }
-EXTERN = {"sets.py": [BITS], "observe.py": [BYTES]}     # modules with C of their own
+EXTERN = {"sets.py": [BITS], "observe.py": [BYTES], "crew.py": [THREADS]}     # modules with C of their own
 
 
 # Small functions used everywhere: these modules are not compiled by themselves, their `.pxd` holds the bodies as inline functions.
@@ -46,7 +48,7 @@ def modules():
     """Paths of all compiled modules, relative to the package, engine first."""
     names = ["engine/state", "engine/tables", "engine/verbs", "engine/questions", "engine/windows", "engine/means",
              *(f"engine/flows/{p.stem}" for p in sorted((PACKAGE / "engine/flows").glob("*.py")) if p.stem != "__init__"),
-             "engine/loop", "engine/observe", "engine/core", "engine/many"]
+             "engine/loop", "engine/observe", "engine/core", "engine/crew", "engine/many"]
     for folder in ("cards", "generals", "modes"):
         names += [f"{folder}/{p.stem}" for p in sorted((PACKAGE / folder).glob("*.py")) if p.stem != "__init__"]
     return names
@@ -95,9 +97,10 @@ def inline(node):
 
 
 def class_of(node):
-    """The declaration of an extension class: its fields, and its methods that take plain numbers (`Many` only)."""
-    lines = [f"cdef class {node.name}:", *(f"    cdef {field}" for field in CLASSES[node.name])]
-    if node.name == "Many":
+    """The declaration of an extension class: its fields, and its methods that take plain numbers (those of a batch only)."""
+    bases = f"({', '.join(map(ast.unparse, node.bases))})" if node.bases else ""
+    lines = [f"cdef class {node.name}{bases}:", *(f"    cdef {field}" for field in CLASSES[node.name])]
+    if node.name in ("Crew", "Many"):
         for method in node.body:
             text = signature(method) if isinstance(method, ast.FunctionDef) else None
             if text:

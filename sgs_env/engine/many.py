@@ -9,6 +9,7 @@ import cython
 
 if not cython.compiled:
     from sgs_env.engine.core import *
+    from sgs_env.engine.crew import *
 
 
 def random_legal(s, seat, noise):
@@ -53,7 +54,7 @@ def play_on(s, policy, noise, limit):
     return n
 
 
-class Many:
+class Many(Crew):
     """The buffers of a batch (owned by the caller, who keeps them alive) and what is done with them."""
 
     def __init__(self, num: cython.int, learner: cython.int, scheme: cython.int, opponents: bytes):
@@ -122,50 +123,72 @@ class Many:
         self.run(i)
         self.show(i)
 
-    def start_range(self, lo: cython.int, hi: cython.int):
-        """Begin the first game of each slot of the range; how many slots found no game in which the caller has a decision."""
+    def start(self) -> int:
+        """Begin the first game of each slot; how many slots found no game in which the caller has a decision."""
         with cython.nogil:
-            failed = self.start_slots(lo, hi)
+            failed = self.perform(JOB_START)
         return failed
 
-    def step_range(self, lo: cython.int, hi: cython.int):
-        """Take the action of each slot of the range; returns as `start_range`."""
+    def check(self) -> int:
+        """Whether an action is illegal: 0 = none is."""
         with cython.nogil:
-            failed = self.step_slots(lo, hi)
+            failed = self.perform(JOB_CHECK)
         return failed
 
-    def find_illegal(self, lo: cython.int, hi: cython.int):
-        """The first slot of the range whose action is not legal, -1 when all are."""
+    def step(self) -> int:
+        """Take the action of each slot; returns as `start`."""
         with cython.nogil:
-            found = self.check_slots(lo, hi)
+            failed = self.perform(JOB_STEP)
+        return failed
+
+    def advise(self, policy: cython.int, noise: cython.int):
+        """Put what a compiled player would choose into `actions`, playing nothing."""
+        self.policy, self.noise = policy, noise
+        with cython.nogil:
+            self.perform(JOB_ADVISE)
+
+    def secrets(self, out: cython.uchar[::1]):
+        """Write the roles and hands of all seats, as who decides counts them."""
+        self.out = cython.address(out[0]) if cython.compiled else memoryview(out)
+        with cython.nogil:
+            self.perform(JOB_SECRETS)
+
+    def find_illegal(self) -> int:
+        """The first slot whose action is not legal, -1 when all are."""
+        with cython.nogil:
+            found = self.check_slots(0, self.num)
         return found
 
-    def advise_range(self, lo: cython.int, hi: cython.int, policy: cython.int, seed: cython.int):
-        """Put what a compiled player would choose into `actions`, playing nothing."""
-        with cython.nogil:
-            self.advise_slots(lo, hi, policy, seed)
+    def work(self, lo, hi):
+        """Do the job of the crew on a range of slots; how many failed."""
+        failed = 0
+        if self.job == JOB_CHECK:
+            failed = self.check_slots(lo, hi) != NONE
+        elif self.job == JOB_STEP:
+            failed = self.step_slots(lo, hi)
+        elif self.job == JOB_START:
+            failed = self.start_slots(lo, hi)
+        elif self.job == JOB_ADVISE:
+            self.advise_slots(lo, hi)
+        else:
+            self.secrets_slots(lo, hi)
+        if cython.compiled and self.stream:
+            fence()
+        return failed
 
-    def advise_slots(self, lo, hi, policy, seed):
-        """See `advise_range`."""
+    def advise_slots(self, lo, hi):
+        """See `advise`."""
         for i in range(lo, hi):
             s = cython.address(self.games[i]) if cython.compiled else self.games[i]
-            noise = (seed * 40503 + i * 30011 + s.decisions * 7919) & 0x7FFFFF
-            self.actions[i] = POLICIES[policy](s, s.asked_seat, noise)
+            noise = (self.noise * 40503 + i * 30011 + s.decisions * 7919) & 0x7FFFFF
+            self.actions[i] = POLICIES[self.policy](s, s.asked_seat, noise)
         return 0
 
-    def secrets_range(self, lo: cython.int, hi: cython.int, out: cython.uchar[::1]):
-        """Write the roles and hands of all seats, as who decides counts them."""
-        if cython.compiled:
-            with cython.nogil:
-                self.secrets_slots(lo, hi, cython.address(out[0]))
-        else:
-            self.secrets_slots(lo, hi, memoryview(out))
-
-    def secrets_slots(self, lo, hi, out):
-        """See `secrets_range`."""
+    def secrets_slots(self, lo, hi):
+        """See `secrets`."""
         for i in range(lo, hi):
             s = cython.address(self.games[i]) if cython.compiled else self.games[i]
-            secrets_into(s, s.asked_seat, row(out, i, SECRETS_SIZE))
+            secrets_into(s, s.asked_seat, row(self.out, i, SECRETS_SIZE))
         return 0
 
     def check_slots(self, lo, hi):
@@ -179,7 +202,7 @@ class Many:
         return NONE
 
     def start_slots(self, lo, hi):
-        """See `start_range`."""
+        """See `start`."""
         failed = 0
         for i in range(lo, hi):
             failed += self.begin(i, 0)
@@ -187,7 +210,7 @@ class Many:
         return failed
 
     def step_slots(self, lo, hi):
-        """See `step_range`."""
+        """See `step`."""
         failed = 0
         for i in range(lo, hi):
             if self.ahead and i + 1 < hi:
@@ -205,8 +228,6 @@ class Many:
                 self.finish(i, seat)
                 failed += self.begin(i, 1)
             self.show(i)
-        if cython.compiled and self.stream:
-            fence()
         return failed
 
     def fetch_ahead(self, i):

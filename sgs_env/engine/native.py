@@ -1,4 +1,5 @@
-"""The C that the generated `.pxd` files hold word for word: bit operations, and the writing of bits as bytes (see `build.py`)."""
+"""The C that the generated `.pxd` files hold word for word: bit operations, the writing of bits as bytes, what threads need
+(see `build.py`)."""
 
 BITS = '''cdef extern from *:
     """
@@ -158,4 +159,39 @@ BYTES = '''cdef extern from *:
     int put_acts "sgs_record_row"(unsigned long long*, int, unsigned char (*)[4], int, int) noexcept nogil
     int zero "sgs_zero"(unsigned char*, int) noexcept nogil
     int clean "sgs_clean"(unsigned long long*, int) noexcept nogil
+'''
+
+# Threads that hold no GIL: counters that all of them see in the same order, and bells to sleep by (the interpreter's own locks; a bell
+# rung before anybody waits for it is heard once).
+THREADS = '''cdef extern from *:
+    """
+    #include "pythread.h"
+    #if defined(__x86_64__)
+    #include <immintrin.h>
+    #define sgs_breathe() (_mm_pause(), 0)
+    #else
+    #define sgs_breathe() 0
+    #endif
+    #if defined(__unix__) || defined(__APPLE__)
+    #include <sched.h>
+    #define sgs_give_way() sched_yield()
+    #else
+    #define sgs_give_way() 0
+    #endif
+    #define sgs_count_on(place, n) __atomic_fetch_add(place, n, __ATOMIC_SEQ_CST)
+    #define sgs_look(place) __atomic_load_n(place, __ATOMIC_SEQ_CST)
+    #define sgs_swap(place, n) __atomic_exchange_n(place, n, __ATOMIC_SEQ_CST)
+    #define sgs_wait(bell) PyThread_acquire_lock(bell, 1)
+    #define sgs_ring(bell) (PyThread_release_lock(bell), 0)
+    #define sgs_drop(bell) (PyThread_free_lock(bell), 0)
+    """
+    int count_on "sgs_count_on"(int*, int) noexcept nogil
+    int look "sgs_look"(int*) noexcept nogil
+    int swap "sgs_swap"(int*, int) noexcept nogil
+    int breathe "sgs_breathe"() noexcept nogil
+    int give_way "sgs_give_way"() noexcept nogil
+    void* new_bell "PyThread_allocate_lock"() noexcept nogil
+    int await_bell "sgs_wait"(void*) noexcept nogil
+    int ring_bell "sgs_ring"(void*) noexcept nogil
+    int drop_bell "sgs_drop"(void*) noexcept nogil
 '''

@@ -96,6 +96,8 @@ _FIXED = {
     "WIN_REWARD": 0, "SCORE_REWARD": 1, "SCORE_SCALE": 24,
     # whose decisions come to the caller of a batch (else a seat number)
     "EVERY_SEAT": -1, "ANY_SEAT": 20, "ROLE_SEAT": 30,
+    # what the threads of a batch do together; looks of one that waits before it sleeps: some 0.05 ms, as long as waking up takes
+    "JOB_START": 0, "JOB_CHECK": 1, "JOB_STEP": 2, "JOB_ADVISE": 3, "JOB_SECRETS": 4, "MOST_THREADS": 256, "SPINS": 1000,
     # nobody's roles
     "UNKNOWN_ROLE": 4,
     "EVERYBODY": 0xFFF, "POOL_DECK": 0x8000,

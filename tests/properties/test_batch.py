@@ -1,6 +1,5 @@
 """`BatchGame`: every game of a batch is the very game that `Game` plays, whatever the batch size, threads and neighbours."""
 
-import hashlib
 import os
 import pathlib
 import subprocess
@@ -15,16 +14,10 @@ from sgs_env.engine.core import state_bytes
 from sgs_env.engine.layout import SECRETS_SIZE
 from sgs_env.scenario import scenario
 
-MIXED = (GameConfig(), GameConfig(num_players=2, generals=None), GameConfig(num_players=10, draft=False), GameConfig(num_players=8, roles="b"),
-         GameConfig(num_players=3, generals="standard+sp", skip_forced=False), GameConfig(num_players=6, roles="b", sudden_death=True),
-         GameConfig(num_players=4, max_decisions=60))
+from tests.properties.batches import MIXED, choose, trace
+
 compiled_only = pytest.mark.skipif(not COMPILED, reason="about the compiled engine's speed or memory")
 ENDS = {"won": 1, "drawn": 2, "cut off": 3}
-
-
-def choose(masks, rng):
-    """A random legal action in every game."""
-    return (rng.random(masks.shape, np.float32) * masks).argmax(axis=1)
 
 
 def pick(mask, *numbers):
@@ -80,42 +73,6 @@ def test_against_single_games(configs):
     assert ended.sum() > n
     for i in range(n):
         assert b.game(i) == games[i] and b.game(i).legal_actions().tolist() == games[i].legal_actions().tolist()
-
-
-def trace(b, steps, seed=0):
-    """Digest of everything that the batch shows in some steps of random play."""
-    rng, digest = np.random.default_rng(seed), hashlib.blake2b(digest_size=16)
-    for _ in range(steps):
-        for array in (b.players, b.masks, b.observations, b.rewards, b.dones, b.winners, b.roles, b.lengths, b.final_observations, b.seeds, b.learners):
-            digest.update(array.tobytes())
-        b.step(choose(b.masks, rng))
-    return digest.hexdigest()
-
-
-@compiled_only
-@pytest.mark.parametrize("learner", [None, "any", "spy"])
-def test_threads(learner):
-    """One thread and several write the same bytes."""
-    configs = [c for c in MIXED if learner != "spy" or c.num_players > 2]
-    traces = {trace(BatchGame(configs, 520, 5, threads, learner=learner), 50) for threads in (1, 2, 4)}
-    assert len(traces) == 1
-
-
-@pytest.mark.parametrize("n, threads, helpers", [(1, 8, 0), (255, 2, 0), (256, 2, 1), (520, 4, 3), (5000, 3, 2)])
-def test_small_batches_are_not_shared_out(n, threads, helpers):
-    """Every slot belongs to exactly one piece."""
-    b = BatchGame(GameConfig(num_players=2, generals=None), n, 1, threads)
-    assert b._helpers == helpers and [i for lo, hi in b._pieces for i in range(lo, hi)] == list(range(n))
-    assert len(b._pieces) == (n // 128 if helpers else 1)
-
-
-def test_an_error_in_one_part_is_told():
-    """The slots of the second thread have the illegal action."""
-    b = BatchGame(num_games=300, seed=1, threads=2)
-    actions = b.masks.argmax(axis=1)
-    actions[[299, 280]] = -1
-    with pytest.raises(IllegalAction, match="game 280"):
-        b.step(actions)
 
 
 def test_batch_size_does_not_matter():
