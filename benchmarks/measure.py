@@ -81,12 +81,13 @@ def random_actions(masks, rng):
 
 
 def batch_play(batch, rng, choosing=False, clock=time.process_time):
-    """Random play of a `BatchGame` for a `Meter`; the choice of the actions is in the time only if `choosing`."""
+    """Random play of a `BatchGame` for a `Meter`: who chooses is this process, outside of the time; with `choosing` the batch's own
+    compiled player, within it."""
     def play(seconds):
         decisions, spent, end = 0, 0.0, time.perf_counter() + seconds * 10
         while not decisions or spent < seconds and time.perf_counter() < end:
             start = clock()
-            actions = random_actions(batch.masks, rng)
+            actions = batch.advice("random", int(rng.integers(2**16))) if choosing else random_actions(batch.masks, rng)
             middle = clock()
             batch.step(actions)
             spent += clock() - (start if choosing else middle)

@@ -213,8 +213,9 @@ class Many(Crew):
         """See `step`."""
         failed = 0
         for i in range(lo, hi):
-            if self.ahead and i + 1 < hi:
-                self.fetch_ahead(i + 1)
+            ahead = self.ahead and i + 1 < hi
+            if ahead:
+                self.fetch_outer(i + 1)
             s = cython.address(self.games[i]) if cython.compiled else self.games[i]
             if self.dones[i]:
                 self.dones[i] = 0
@@ -227,15 +228,24 @@ class Many(Crew):
             if s.over != RUNNING:
                 self.finish(i, seat)
                 failed += self.begin(i, 1)
+            if ahead:
+                self.fetch_inner(i + 1)
             self.show(i)
         return failed
 
-    def fetch_ahead(self, i):
-        """Call what most decisions read and write of a slot into the cache, while the game before it is played: large batches live in memory."""
+    def fetch_outer(self, i):
+        """Call the first half of what most decisions read and write of a slot into the cache, while the game before it is played.
+
+        Large batches live in memory.  Half of it at a time: a core waits for a few dozen lines at once, and stops at the next one.
+        """
         if cython.compiled:
-            fetch(cython.address(self.games[i]), 2304)                  # sets of cards and skills, the outer frames
-            fetch(cython.address(self.games[i].recorded), 96)           # the pending decision, turn and phase
-            fetch(cython.address(self.games[i].zone), 1840)             # all that follows
+            fetch(cython.address(self.games[i]), 2688)                  # sets of cards and skills, the outer frames
+        return 0
+
+    def fetch_inner(self, i):
+        """Call the other half, while the observation of the game before it is written."""
+        if cython.compiled:
+            fetch(cython.address(self.games[i].recorded), 2272)         # the pending decision, turn and phase, places of cards, characters
             fetch(row(self.masks, i, NUM_ACTIONS), NUM_ACTIONS)         # and what will be written
             if self.see and self.stream == 0:
                 fetch(row(self.observations, i, OBS_SIZE), OBS_SIZE)
