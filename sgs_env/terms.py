@@ -40,7 +40,7 @@ FRAMES = ("game", "turn", "preparation_phase", "judgement_phase", "draw_phase", 
 # Public events of the log.
 EVENTS = ("turn", "phase", "use", "play", "draw", "discard", "obtain", "give", "equip", "place", "judge", "damage",
           "lose_hp", "recover", "skill", "nullified", "show", "arrange", "dying", "death", "role", "general", "reshuffle", "suit",
-          "type", "over")
+          "type", "over", "target")
 
 # Places in the flat action space: name, size (design.md 5).
 ACTION_BLOCKS = (("pass", 1), ("seat", 12), ("suit", 4), ("type", 3), ("hand", 1), ("option", 8), ("name", 24),

@@ -57,6 +57,7 @@ EVENTS = {
     "lose_hp": ("seat number", "{0} loses {1} HP", "{0}失去{1}点体力"),
     "recover": ("seat number by", "{0} recovers {1} HP{2}", "{0}回复{1}点体力{2}"),
     "skill": ("seat skill about", "{0} uses the skill {1}{2}", "{0}{2}发动{1}"),
+    "target": ("seat skill seat", "{0} chooses {2} for {1}", "{0}为{1}选择{2}"),
     "nullified": ("seat name", "{1} has no effect on {0}", "{1}对{0}无效"),
     "show": ("shower card", "{0} {1}", "{0}{1}"),
     "arrange": ("seat number", "{0} leaves {1} card(s) on top of the pile", "{0}将{1}张牌置于牌堆顶"),

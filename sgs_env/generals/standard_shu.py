@@ -98,6 +98,7 @@ def jijiang_target(s, me, ev):
 
 def jijiang_chosen(s, me, ev):
     s.frames[s.sp].target = answered_seat(s)
+    tell(s, E_TARGET, me, JIJIANG, target(s, s.sp), 0, 0)
     return NEXT
 
 

@@ -113,6 +113,7 @@ def fanjian_target(s, me, ev):
 def fanjian_chosen(s, me, ev):
     mark_used(s, me, FANJIAN)
     s.frames[s.sp].target = answered_seat(s)
+    tell(s, E_TARGET, me, FANJIAN, target(s, s.sp), 0, 0)
     note(s, me, target(s, s.sp), R_HOSTILE, 1)
     return NEXT
 
@@ -215,6 +216,7 @@ def liuli_target(s, me, ev):
 def liuli_move(s, me, ev):
     f = s.sp
     seat = answered_seat(s)
+    tell(s, E_TARGET, me, LIULI, seat, 0, 0)
     note(s, me, seat, R_HOSTILE, 1)
     replace_target(s, ev, s.frames[ev].left, seat)
     clear(s.picked)

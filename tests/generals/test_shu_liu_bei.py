@@ -181,6 +181,7 @@ def test_jijiang_refused_in_play(other, then):
     """skills.md Jijiang: none does: no Slash was used; again only after another card or skill was used."""
     g = act(call(liu="Slash S8, Dodge D3, Dilu C5"), "skill jijiang", "seat 2", "pass")
     idle(g, 0)
+    assert ("target", 0, "jijiang", 2) in g.log(), "everybody has heard on whom, though nobody helps"
     assert offers(g) == {"Slash S8", "Dilu C5", "skill rende", "pass"}
     assert g.seats[2].hp == 4 and g.seats[1].hand == ["Slash S7"]
     act(g, *other)

@@ -124,7 +124,7 @@ def test_liuli_discards_a_card_and_moves_the_slash():
     asked(g, 1, "material", skill="liuli", left=1)
     assert offers(g) == {"Dodge D2", "Peach H3"}
     act(g, "Dodge D2")  # only seat 2 is in her range and not the user
-    assert "Dodge D2" in g.discard_pile
+    assert "Dodge D2" in g.discard_pile and ("target", 1, "liuli", 2) in g.log()
     asked(g, 2, "dodge", card="Slash", source=0)
     assert offers(g) == {"Dodge D3", "pass"}
     act(g, "pass")

@@ -80,6 +80,7 @@ def test_fanjian_another_suit_hurts_and_the_card_is_handed_over_whatever_the_sui
     asked(g, 0, "target", skill="fanjian", left=1)
     assert offers(g) == {"seat 1", "seat 2", "seat 3"}
     act(g, "seat 2")
+    assert g.log()[-1] == ("target", 0, "fanjian", 2)
     asked(g, 2, "suit", skill="fanjian", source=0)
     assert offers(g) == {"suit S", "suit H", "suit C", "suit D"}
     assert hand(g, 0) == {"Jueying S5", "Dayuan SK"}, "the suit is named before a card is shown"
