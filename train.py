@@ -210,20 +210,26 @@ def look(h, folder, name, steps, policy=None):
     """Search decisions until there are enough; a kill loses at most those since the last file.  Returns them."""
     notes = folder / name
     notes.mkdir(exist_ok=True)
-    files, parts = sorted(notes.glob("*.npz")), []
+    if len(list(notes.glob("*.npz"))) * CHUNK < steps:
+        look_on(h, notes, steps, policy)
+    return Findings.join([Findings.load(path) for path in sorted(notes.glob("*.npz"))])
+
+
+def look_on(h, notes, steps, policy):
+    """Search decisions and write file after file of them, behind those that are there."""
+    files, parts = len(list(notes.glob("*.npz"))), []
     budget, seed = (h.study, h.seed + 10**6) if policy is None else (3 * h.study // 2, h.seed + 10**9)
-    lessons = Study(game_config(h), budget, 256, seed + 10**6 * len(files), h.threads, policy)
-    bar = evaluation.progress_bar(steps, len(files) * CHUNK, "searched decision")
-    while len(files) * CHUNK < steps:
+    lessons = Study(game_config(h), budget, 256, seed + 10**6 * files, h.threads, policy)
+    bar = evaluation.progress_bar(steps, files * CHUNK, "searched decision")
+    while files * CHUNK < steps:
         parts.append(lessons.next())
         if bar is not None:
             bar.update(len(parts[-1]))
         if sum(map(len, parts)) >= min(CHUNK, steps):
-            put(notes, f"{len(files):06d}.npz", Findings.join(parts).save)
-            files, parts = sorted(notes.glob("*.npz")), []
+            put(notes, f"{files:06d}.npz", Findings.join(parts).save)
+            files, parts = files + 1, []
     if bar is not None:
         bar.close()
-    return Findings.join([Findings.load(path) for path in files])
 
 
 def study(model, h, folder):
@@ -340,7 +346,6 @@ class Watch(BaseCallback):
         other = measured_against(self.h)
         players = [CheckpointAgent(self.model), load(other)]
         result = evaluation.evaluate(players, game_config(self.h), self.h.eval_games, self.h.seed)
-        torch.set_num_threads(self.h.threads)           # an evaluation takes one
         rows, now = [r for r in result["rows"] if r["agent"] == "learner"], self.model.num_timesteps
         for r in rows:
             self.logger.record(f"win_rate/{r['identity']}", r["rate"])

@@ -1,5 +1,6 @@
 """Plays the series of an evaluation in chunks, on several processes; what is finished is kept in a file, so that a killed command goes on."""
 
+import contextlib
 import json
 import multiprocessing
 import os
@@ -19,9 +20,22 @@ WORKER: dict = {}
 def load_players(names):
     """The agents of a list of names, each name loaded once; agents stay what they are."""
     loaded = {name: name if hasattr(name, "act_game") else agents.load(name) for name in dict.fromkeys(names)}
-    if "torch" in sys.modules:
-        sys.modules["torch"].set_num_threads(1)     # processes share the cores; sums do not depend on the machine's number of threads
     return [loaded[name] for name in names]
+
+
+@contextlib.contextmanager
+def one_thread_of_torch():
+    """While games are played torch takes one thread: processes share the cores, and sums do not depend on the machine's number of threads."""
+    torch = sys.modules.get("torch")
+    if torch is None:                   # no agent needs it
+        yield
+        return
+    before = torch.get_num_threads()
+    torch.set_num_threads(1)
+    try:
+        yield
+    finally:
+        torch.set_num_threads(before)
 
 
 def tasks_of(series, size):
@@ -52,7 +66,8 @@ def work(task):
 def play_task(players, series, task):
     """The records of one chunk."""
     which, first, number = task
-    return play_games(players, series[which], first, number)
+    with one_thread_of_torch():
+        return play_games(players, series[which], first, number)
 
 
 def play_series(line_up, series, workers=1, store=None, bar=None):

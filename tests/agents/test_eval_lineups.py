@@ -347,3 +347,21 @@ def test_curves_of_runs(tmp_path, capsys):
     with pytest.raises(SystemExit):
         evaluation.main(["--curves", str(tmp_path / "one")])
     assert "no measurement yet" in capsys.readouterr().err
+
+
+def test_torch_keeps_its_threads():
+    """While games are played there is one; a caller in the middle of a training has his own number again afterwards."""
+    torch = pytest.importorskip("torch")
+    seen, before = [], torch.get_num_threads()
+
+    class Watching(ByLot):
+        def act(self, observation, mask, rng):
+            seen.append(torch.get_num_threads())
+            return super().act(observation, mask, rng)
+
+    torch.set_num_threads(2)
+    try:
+        evaluation.evaluate([Watching(), ByLot()], SMALL, 2, 0)
+        assert set(seen) == {1} and torch.get_num_threads() == 2
+    finally:
+        torch.set_num_threads(before)

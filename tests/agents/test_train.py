@@ -165,6 +165,20 @@ def test_a_run_killed_in_the_imitation_goes_on(tmp_path):
     assert (folder / "imitated.zip").exists() and steps_of(folder / "latest.zip") >= 100
 
 
+def test_a_run_killed_while_it_searches_keeps_what_was_found(tmp_path):
+    """What is in the files is not searched again; the run goes on from the imitated policy."""
+    folder = tmp_path / "run"
+    words = ["--imitate", "rule_based", "--imitate-steps", "512", "--imitate-batch", "256", "--trust", "2", "--study", "8", "--study-steps", "100000000"]
+    killed(folder, words, lambda: list((folder / "findings").glob("*.npz")))
+    assert not (folder / "half_studied.zip").exists()
+    found = sorted((folder / "findings").glob("*.npz"))
+    before = [path.read_bytes() for path in found]
+    train.main(["--resume", str(folder), "--study-steps", str(10_000 * len(found)), "--doubt-steps", "0", "--study-epochs", "1", "--steps", "100",
+                "--eval-games", "0"])
+    assert found and before == [path.read_bytes() for path in sorted((folder / "findings").glob("*.npz"))]
+    assert (folder / "studied.zip").exists() and steps_of(folder / "latest.zip") >= 100
+
+
 # --- bad input -------------------------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("words, message", [
