@@ -25,13 +25,16 @@ test: install
 slow: install
 	$(PY) -m pytest -n $(JOBS) -m "slow or not slow"
 
-# Other training libraries on the environment; RLlib pins another Gymnasium and so gets an environment of its own.
+# Other training libraries on the environment; RLlib pins another Gymnasium, tianshou another pandas: each has an environment of its own.
 clients: install
 	$(PY) -m pip install -c constraints.txt -e ".[torchrl]"
 	$(PY) -m pytest -v -m slow tests/env/test_clients.py
 	$(PYTHON) -m venv $(VENV)-rllib
 	$(VENV)-rllib/bin/python -m pip install torch==2.13.0 -e ".[rllib]" pytest pytest-timeout
 	$(VENV)-rllib/bin/python -m pytest -v -m slow tests/env/test_clients.py
+	$(PYTHON) -m venv $(VENV)-tianshou
+	$(VENV)-tianshou/bin/python -m pip install torch==2.13.0 -e ".[tianshou]" pytest pytest-timeout
+	$(VENV)-tianshou/bin/python -m pytest -v -m slow tests/env/test_clients.py
 
 # The figures of benchmarks/results: on a machine that does nothing else. PEERS: an interpreter with other libraries installed.
 bench: install

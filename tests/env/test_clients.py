@@ -115,7 +115,7 @@ def test_torchrl():
 
 def test_tianshou():
     """tianshou's PettingZooEnv shows one seat's decision after the other, masks beside it; its reward has an entry per seat."""
-    need("tianshou", "pip install tianshou==2.0.1")
+    need("tianshou", "pip install sgs_env[tianshou]")
     from tianshou.env import PettingZooEnv
 
     env, rng, games, paid = PettingZooEnv(identity_v0.env(num_players=4)), np.random.default_rng(0), 0, []
