@@ -62,6 +62,6 @@ $(VENV)/.installed: pyproject.toml constraints.txt setup.py
 	touch $@
 
 clean:
-	rm -rf $(VENV)-rllib build dist *.egg-info runs/demo .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV)-rllib $(VENV)-tianshou build dist *.egg-info runs/demo .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find sgs_env agents -name "*.so" -delete -o -name "*.c" -delete -o -name "*.pxd" -delete
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,6 +1,7 @@
 """`BatchGame`: thousands of games in one call, on several threads, and roll-outs to the end of the game."""
 
 import concurrent.futures
+import os
 import threading
 import weakref
 
@@ -11,12 +12,16 @@ from sgs_env.engine import words
 from sgs_env.engine.core import state_bytes
 from sgs_env.engine.layout import OBSERVATION_SIZE, SECRETS_SIZE
 from sgs_env.engine.many import Many, play_seats, roll_out
-from sgs_env.errors import ConfigError, IllegalAction, SgsError
+from sgs_env.errors import ConfigError, IllegalAction, SgsError, whole, whole_seed
 from sgs_env.game import Game
 
 POLICIES = {"random": 1, "rule_based": 2}
 MOST_OPPONENTS = 8
+MOST_GAMES, MOST_ROLLOUTS = 2**22, 2**31 - 1
+ARRAYS = ("observations", "masks", "final_observations", "players", "learners", "lengths", "rewards", "dones", "winners", "roles", "seeds")
 LEAST_PART = 64             # games that are worth a thread: to wake one takes some 0.05 ms
+ROLLOUTS_PART = 64          # roll-outs in one piece: in between Python hears of interrupts
+BATCHES: weakref.WeakSet = weakref.WeakSet()
 
 
 def policy_number(name):
@@ -25,7 +30,7 @@ def policy_number(name):
     Raises:
         ConfigError: there is no such player.
     """
-    if name not in POLICIES:
+    if not isinstance(name, str) or name not in POLICIES:
         raise ConfigError(f"unknown compiled player {name!r}; there are {', '.join(POLICIES)}")
     if name == "rule_based":
         import agents.rule_based  # noqa: F401  (registers the compiled player)
@@ -47,9 +52,9 @@ class BatchGame:
 
     Args:
         config: a `GameConfig`, or a list of them (mixed batch; all with the same `reward`). num_games: slots. seed: of the first slot's first
-            game, 0 to 2**63 - 1. threads: how
-        many threads share the work. observe: whether observations are written. learner: whose decisions come to the caller: None =
-        every seat's; "any" = a seat drawn by lot for every game; a seat number; or a role word (a seat of that role by lot).
+        game, 0 to 2**63 - 1. threads: how many share the work at most, one for every 64 games. observe: whether observations are written.
+        learner: whose decisions come to the caller: None = every seat's; "any" = a seat drawn by lot for every game; a seat number; or a role
+        word (a seat of that role by lot).
         opponents: names of compiled players ("random", "rule_based") for the other seats, drawn by lot per seat and game.
 
     Attributes (preallocated arrays, the same objects for ever, overwritten by every step; n = num_games):
@@ -69,13 +74,13 @@ class BatchGame:
         self.configs = list(config) if several else [GameConfig() if config is None else config]
         if not self.configs or not all(isinstance(c, GameConfig) for c in self.configs):
             raise SgsError("config must be a GameConfig or a list of them")
-        for name, value, most in (("num_games", num_games, 2**22), ("threads", threads, words.MOST_THREADS)):
-            if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= most:
-                raise SgsError(f"{name} must be a number from 1 to {most}, not {value!r}")
+        if not isinstance(observe, (bool, np.bool_)):
+            raise SgsError(f"observe must be True or False, not {observe!r}")
         rewards = {c.reward for c in self.configs}
         if len(rewards) > 1:
             raise ConfigError("all configurations of a batch must have the same reward scheme")
-        self.num_games, self.seed, self.threads, self.observe = num_games, self._checked(seed), threads, observe
+        self.num_games, self.threads = whole("num_games", num_games, 1, MOST_GAMES), whole("threads", threads, 1, words.MOST_THREADS)
+        self.seed, self.observe = whole_seed(seed), bool(observe)
         opponents = [opponents] if isinstance(opponents, str) else opponents
         if not isinstance(opponents, (list, tuple)):
             raise ConfigError(f"opponents must be a compiled player's name or a list of such, not {opponents!r}")
@@ -83,24 +88,27 @@ class BatchGame:
             raise ConfigError(f"opponents must name 1 to {MOST_OPPONENTS} compiled players, not {len(opponents)}")
         numbers = bytes(policy_number(name) for name in opponents)
         numbers = b"" if learner is None else numbers
-        self._many = Many(num_games, self._learner(learner), int(rewards == {"score"}), numbers)
+        self._many = Many(self.num_games, self._learner(learner), int(rewards == {"score"}), numbers)
         self._allocate()
-        self._lock = threading.Lock()
-        self._start_threads(max(1, min(threads, num_games // LEAST_PART)))
+        self._lock, self._torn = threading.RLock(), False           # a handler of signals may call the batch in the middle of its own call
+        self._start_threads(max(1, min(self.threads, self.num_games // LEAST_PART)))
         self.reset()
+        BATCHES.add(self)
 
-    @staticmethod
-    def _checked(seed):
-        if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or not 0 <= seed < 2**63:
-            raise SgsError(f"seed must be a number from 0 to 2**63 - 1, not {seed!r}")
-        return int(seed)
+    def __setattr__(self, name, value):
+        if name in ARRAYS and self.__dict__.get(name, value) is not value:
+            raise AttributeError(f"{name} cannot be replaced, every step writes into it: change it in place, or make a copy under another name")
+        super().__setattr__(name, value)
+
+    def __reduce_ex__(self, protocol):
+        raise TypeError("a BatchGame cannot be copied or pickled: make one in each process, or take games out of it with game(i)")
 
     def _learner(self, learner):
         if learner is None:
             return words.EVERY_SEAT
-        if learner == "any":
+        if isinstance(learner, str) and learner == "any":
             return words.ANY_SEAT
-        if learner in ROLE_WORDS:
+        if isinstance(learner, str) and learner in ROLE_WORDS:
             for config in self.configs:
                 if learner not in config.role_list():
                     raise ConfigError(f"no {learner} in a game of {config.num_players} players")
@@ -136,6 +144,17 @@ class BatchGame:
             helper.start()
         self._dismiss = weakref.finalize(self, self._many.dismiss)
 
+    def _whole(self):
+        """The lock of the batch, whose games all stand at a decision."""
+        if self._torn:
+            raise SgsError("this process was forked while another thread stepped the batch, whose games stand anywhere: call reset() first")
+        return self._lock
+
+    def _forked(self):
+        """In a process just forked: there are no helpers here, and nobody who will ever release a lock that another thread held."""
+        self._torn = not self._lock.acquire(blocking=False)
+        self._lock = threading.RLock()
+
     @staticmethod
     def _told(failed):
         if failed:
@@ -143,12 +162,12 @@ class BatchGame:
 
     def reset(self, seed=None):
         """Begin anew as if made with this seed (None: the same as before); the arrays stay the same objects."""
-        if seed is not None:
-            self.seed = self._checked(seed)
-        self.seeds[:] = np.arange(self.num_games, dtype=np.uint64) + np.uint64(self.seed)
-        streams = (self.seeds + np.uint64(1)) * np.uint64(0x9E3779B97F4A7C15)
-        self._rngs[:] = np.where(streams == 0, np.uint64(1), streams)
+        seed = self.seed if seed is None else whole_seed(seed)
         with self._lock:
+            self.seed, self._torn = seed, False
+            self.seeds[:] = np.arange(self.num_games, dtype=np.uint64) + np.uint64(self.seed)
+            streams = (self.seeds + np.uint64(1)) * np.uint64(0x9E3779B97F4A7C15)
+            self._rngs[:] = np.where(streams == 0, np.uint64(1), streams)
             for results in self.rewards, self.dones, self.winners, self.lengths, self.final_observations:
                 results[:] = 0
             self.roles[:] = 255
@@ -156,10 +175,13 @@ class BatchGame:
 
     def step(self, actions):
         """Take one action in every game: int array-like [n]; returns nothing, the attributes are overwritten."""
-        actions = np.asarray(actions)
+        try:
+            actions = np.asarray(actions)
+        except ValueError:
+            raise SgsError(f"step needs {self.num_games} whole numbers, not rows of several lengths") from None
         if actions.shape != (self.num_games,) or actions.dtype.kind not in "iu":
             raise SgsError(f"step needs {self.num_games} whole numbers, not an array of shape {actions.shape} and type {actions.dtype}")
-        with self._lock:
+        with self._whole():
             self._actions[:] = actions
             if self._many.check():
                 i = self._many.find_illegal()
@@ -172,9 +194,9 @@ class BatchGame:
         Raises:
             ConfigError: there is no such player.
         """
-        number, seed = policy_number(policy), self._checked(seed)
-        with self._lock:
-            self._many.advise(number, seed & 0xFFFF)
+        number, seed = policy_number(policy), whole_seed(seed)
+        with self._whole():
+            self._many.advise(number, seed)
             return self._actions.copy()
 
     def secrets(self, out=None):
@@ -185,18 +207,19 @@ class BatchGame:
         """
         out = np.empty((self.num_games, SECRETS_SIZE), np.uint8) if out is None else out
         if not isinstance(out, np.ndarray) or not out.flags.writeable:
-            raise SgsError(f"out must be a writeable array, not {type(out).__name__}")
+            raise SgsError(f"out must be a writeable array, not {'a read-only one' if isinstance(out, np.ndarray) else type(out).__name__}")
         if out.shape != (self.num_games, SECRETS_SIZE) or out.dtype != np.uint8 or not out.flags.c_contiguous:
             raise SgsError(f"out must be a C-contiguous uint8 array of shape {(self.num_games, SECRETS_SIZE)}, not {out.dtype} {out.shape}")
-        with self._lock:
+        with self._whole():
             self._many.secrets(out.reshape(-1))
         return out
 
     def game(self, i):
         """A `Game` that stands where slot i stands (its history begins there)."""
-        if not isinstance(i, (int, np.integer)) or not 0 <= i < self.num_games:
+        if isinstance(i, bool) or not isinstance(i, (int, np.integer)) or not 0 <= i < self.num_games:
             raise SgsError(f"there is no game {i!r}; games run from 0 to {self.num_games - 1}")
-        return Game.from_state(self.configs[self._configs[i]], self._many.game(i).dump())
+        with self._whole():
+            return Game.from_state(self.configs[self._configs[i]], self._many.game(i).dump())
 
     def close(self):
         """Release the threads; the batch goes on with one."""
@@ -208,6 +231,37 @@ class BatchGame:
 
     def __len__(self):
         return self.num_games
+
+
+def _after_fork():
+    for batch in list(BATCHES):
+        batch._forked()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_after_fork)
+
+
+class Interrupted:
+    """Tells a step whose results were noted from one that an exception, say Ctrl-C, has broken off in between: `with` around both.
+
+    After such a one every use raises an SgsError until `mend`; an illegal action or a wrong argument, with which nothing moves, breaks nothing.
+    """
+
+    def __init__(self):
+        self.broken = False
+
+    def __enter__(self):
+        if self.broken:
+            raise SgsError("the last step was interrupted before its results were noted: call reset() to begin anew")
+        self.broken = True
+
+    def __exit__(self, kind, value, traceback):
+        self.broken = kind is not None and (not issubclass(kind, SgsError) or issubclass(kind, ConfigError))
+
+    def mend(self):
+        """Everything has been begun anew."""
+        self.broken = False
 
 
 def play_compiled(game, players, streams):
@@ -240,26 +294,24 @@ def rollout(game, policy="random", seed=0, num=1, determinize=None, threads=1):
     """
     if not isinstance(game, Game):
         raise SgsError(f"rollout needs a Game, not {type(game).__name__}: take one out of a batch with batch.game(i)")
-    for name, value, least in (("num", num, 0), ("threads", threads, 1)):
-        if not isinstance(value, (int, np.integer)) or value < least:
-            raise SgsError(f"{name} must be a number from {least}, not {value!r}")
-    if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or not 0 <= seed < 2**63:
-        raise SgsError(f"seed must be a number from 0 to 2**63 - 1, not {seed!r}")
-    if determinize is not None and (isinstance(determinize, bool) or determinize not in range(game.num_players)):
-        raise SgsError(f"determinize must be None or a seat from 0 to {game.num_players - 1}, not {determinize!r}")
-    out = np.zeros((num, game.num_players), np.float32)
-    seat = -1 if determinize is None else determinize
+    num, threads, seed = whole("num", num, 0, MOST_ROLLOUTS), whole("threads", threads, 1, words.MOST_THREADS), whole_seed(seed)
+    seat = -1 if determinize is None else whole("determinize must be None, or a seat: it", determinize, 0, game.num_players - 1)
     number, scheme = policy_number(policy), int(game.config.reward == "score")
-    bounds = [num * k // threads for k in range(threads + 1)]
+    out = np.zeros((num, game.num_players), np.float32)
 
-    def part(k):
-        lo, hi = bounds[k], bounds[k + 1]
-        if hi > lo:
-            roll_out(game._core, seat, number, seed + lo, hi - lo, scheme, out[lo:hi])
+    def part(lo):
+        hi = min(lo + ROLLOUTS_PART, num)
+        roll_out(game._core, seat, number, seed + lo, hi - lo, scheme, out[lo:hi])
 
+    parts = range(0, num, ROLLOUTS_PART)
     if threads == 1:
-        part(0)
-    else:
-        with concurrent.futures.ThreadPoolExecutor(threads) as pool:
-            list(pool.map(part, range(threads)))
+        for lo in parts:
+            part(lo)
+        return out
+    pool = concurrent.futures.ThreadPoolExecutor(threads)
+    try:
+        for job in [pool.submit(part, lo) for lo in parts]:
+            job.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
     return out

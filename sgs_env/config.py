@@ -221,3 +221,16 @@ def _table(config):
 def table_bytes(config):
     """The configured table as state bytes."""
     return pack(config.table())
+
+
+def config_of(settings, others):
+    """The `GameConfig` of keywords; `others` names what else the caller takes.
+
+    Raises:
+        ConfigError: a keyword that nobody knows, or an impossible configuration.
+    """
+    fields = [f.name for f in dataclasses.fields(GameConfig)]
+    unknown = sorted(set(settings) - set(fields))
+    if unknown:
+        raise ConfigError(f"unknown setting {unknown[0]!r}: choose {others} or a field of GameConfig ({', '.join(fields)})")
+    return GameConfig(**settings)

@@ -1,5 +1,9 @@
 """The errors of the public faces; every message names the thing that is wrong and what would be right."""
 
+import numbers
+
+MOST_SEED = 2**63 - 1
+
 
 class SgsError(ValueError):
     """Any error of sgs_env."""
@@ -19,3 +23,19 @@ class ScenarioError(SgsError):
 
 class ReplayError(SgsError):
     """A replay that is damaged, or no longer gives the recorded game."""
+
+
+def whole(name, value, least, most, error=SgsError):
+    """The value as an int, whatever type of whole number it has; True and 1.0 are none.
+
+    Raises:
+        error: it is no whole number from `least` to `most`.
+    """
+    if isinstance(value, bool) or not isinstance(value, numbers.Integral) or not least <= value <= most:
+        raise error(f"{name} must be a number from {least} to {'2**63 - 1' if most == MOST_SEED else most}, not {value!r}")
+    return int(value)
+
+
+def whole_seed(value):
+    """The seed as an int; SgsError: it is none."""
+    return whole("seed", value, 0, MOST_SEED)

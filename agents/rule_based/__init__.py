@@ -27,6 +27,9 @@ class RuleBasedAgent(AgentBase):
     def __init__(self):
         self._core = Core()
 
+    def __reduce__(self):
+        return type(self), ()
+
     def act(self, observation, mask, rng):
         need_legal(mask)
         self._core.load(EMPTY)

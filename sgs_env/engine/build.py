@@ -24,15 +24,15 @@ TYPES = {"s": "State*", "cards": SETS, "others": SETS, "sheet": SETS, "out": "un
 TYPES.update(m="Mind*", seen="unsigned char*", allowed="unsigned char*")         # the rule-based agent
 TYPES.update(plan="Search*", base="State*", dealt="State*", work="State*")       # the search agent
 STRUCTS = {"rule_action": "mind=Mind", **dict.fromkeys(("observe_into", "state_into", "secrets_into"), "page=Sheet")}     # on the C stack
-RETURNS = dict.fromkeys(("bit", "ones", "next_random", "spun"), "unsigned long long")
+RETURNS = dict.fromkeys(("bit", "ones", "next_random", "mixed", "spun"), "unsigned long long")
 WIDE = {"spun": "mask", "check_slots": "a", "bit": "one", "next_bit": "x", "next_card": "x", "next_random": "x mask factor",
-        "seed_rng": "z mask step a b", "roll": "x m", "ones": "one", "put_word": "mask", "put_words": "mask", "observe_seat": "head x"}
+        "mixed": "z mask step a b", "seed_rng": "z step", "roll": "x m", "ones": "one", "put_word": "mask", "put_words": "mask", "observe_seat": "head x"}
 CLASSES = {
     "Core": ["State state"],
     "Many": ["State* games", "State* templates", *(f"unsigned char* {n}" for n in "observations masks finals dones policies wins roles".split()),
              *(f"int* {n}" for n in "configs players learners lengths".split()), "long long* actions", "unsigned long long* rngs",
              "unsigned long long* seeds", "float* rewards", "int learner", "int scheme", "int see", "int stream", "int ahead", "int num_opponents",
-             "unsigned char opponents[8]", "unsigned char* out", "int policy", "int noise"],
+             "unsigned char opponents[8]", "unsigned char* out", "int policy", "unsigned long long lots"],
     "Crew": [*(f"int {n}" for n in "num job threads piece".split()), f"void* bells[{CONSTANTS['MOST_THREADS']}]",
              *(f"int {n}[{CONSTANTS['MOST_THREADS']}]" for n in ("next", "asleep")), *(f"int {n}" for n in "finished failed leaving".split())],
     "Searcher": ["State base", "State dealt", "State work", "Mind mind", "Search plan"],

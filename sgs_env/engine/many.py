@@ -141,9 +141,9 @@ class Many(Crew):
             failed = self.perform(JOB_STEP)
         return failed
 
-    def advise(self, policy: cython.int, noise: cython.int):
+    def advise(self, policy: cython.int, seed: cython.ulonglong):
         """Put what a compiled player would choose into `actions`, playing nothing."""
-        self.policy, self.noise = policy, noise
+        self.policy, self.lots = policy, seed
         with cython.nogil:
             self.perform(JOB_ADVISE)
 
@@ -180,7 +180,7 @@ class Many(Crew):
         """See `advise`."""
         for i in range(lo, hi):
             s = cython.address(self.games[i]) if cython.compiled else self.games[i]
-            noise = (self.noise * 40503 + i * 30011 + s.decisions * 7919) & 0x7FFFFF
+            noise = mixed(mixed(mixed(self.lots) ^ i) ^ s.decisions) >> 33
             self.actions[i] = POLICIES[self.policy](s, s.asked_seat, noise)
         return 0
 

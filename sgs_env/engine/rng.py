@@ -19,16 +19,22 @@ def next_random(s):
     return (x * factor) & mask
 
 
-def seed_rng(s):
-    """Start the random numbers from `s.seed` (splitmix64, so that neighbouring seeds are unrelated)."""
+def mixed(word):
+    """A word that looks unrelated to those made of neighbouring numbers (splitmix64)."""
     mask = 0xFFFFFFFFFFFFFFFF
     step = 0x9E3779B97F4A7C15
     a = 0xBF58476D1CE4E5B9
     b = 0x94D049BB133111EB
-    z = (s.seed + step) & mask
+    z = (word + step) & mask
     z = ((z ^ (z >> 30)) * a) & mask
     z = ((z ^ (z >> 27)) * b) & mask
-    z ^= z >> 31
+    return z ^ (z >> 31)
+
+
+def seed_rng(s):
+    """Start the random numbers from `s.seed`, neighbouring seeds unrelated."""
+    step = 0x9E3779B97F4A7C15
+    z = mixed(s.seed)
     s.rng = z if z else step
     return 0
 

@@ -21,6 +21,7 @@ from pettingzoo.utils import turn_based_aec_to_parallel
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
 
 from sgs_env import NUM_ACTIONS, OBSERVATION_SIZE, STATE_SIZE, ConfigError, Game, GameConfig, IllegalAction
+from sgs_env.config import config_of
 from sgs_env.env.render import NAMES, table
 from sgs_env.env.rewards import final_rewards, illegal_rewards
 
@@ -60,7 +61,7 @@ class raw_env(AECEnv):
             raise ConfigError(f"illegal is {illegal!r}: choose one of {ILLEGAL}")
         if names not in NAMES:
             raise ConfigError(f"names is {names!r}: choose one of {NAMES}")
-        self.config = GameConfig(**config)
+        self.config = config_of(config, "render_mode, illegal, names")
         self.render_mode, self.illegal, self.names = render_mode, illegal, names
         self.possible_agents = [f"player_{seat}" for seat in range(self.config.num_players)]
         self.agents = []
@@ -135,6 +136,8 @@ class raw_env(AECEnv):
     def observe(self, agent):
         """What the agent sees now, at any time: new arrays, the mask all zero unless it is to move."""
         seat = self._seat_of[agent]
+        if self.game is None:
+            raise RuntimeError("no game is running: call reset() first")
         return {"observation": self.game.observe(seat), "action_mask": self._mask(seat)}
 
     def state(self):
@@ -158,7 +161,10 @@ class raw_env(AECEnv):
     # ------------------------------------------------------------------------------------------------------ details
 
     def _config_of(self, options):
-        config = (options or {}).get("config", self.config)
+        options = {} if options is None else options
+        config = options.get("config", self.config) if isinstance(options, dict) else None
+        if not isinstance(config, GameConfig):
+            raise ConfigError(f"options is {options!r}: None, or a dict in which 'config' may be a GameConfig")
         if config.num_players != self.config.num_players:
             raise ConfigError(f"options['config'] is for {config.num_players} players, this environment for "
                               f"{self.config.num_players}: the number of agents cannot change")

@@ -16,10 +16,12 @@ import gymnasium
 import numpy as np
 from gymnasium.spaces import Box, Discrete
 
-from sgs_env import NUM_ACTIONS, OBSERVATION_SIZE, ConfigError, Game, GameConfig, IllegalAction
+from sgs_env import NUM_ACTIONS, OBSERVATION_SIZE, ConfigError, Game, IllegalAction, SgsError
+from sgs_env.config import config_of
 from sgs_env.env.aec import ILLEGAL, as_int, zero_mask
 from sgs_env.env.render import NAMES, table
 from sgs_env.env.rewards import ILLEGAL_REWARD, final_rewards
+from sgs_env.errors import whole
 from sgs_env.terms import ROLES
 
 ID = "sgs_env/Identity-v0"
@@ -72,10 +74,9 @@ class SingleAgentEnv(gymnasium.Env):
 
     def __init__(self, opponents=None, *, seat=None, role=None, load=None, illegal="raise", render_mode=None, names="en",
                  **config):
-        self.config = GameConfig(**config)
-        if seat is not None and seat not in range(self.config.num_players):
-            raise ConfigError(f"seat is {seat!r}: choose None or 0 .. {self.config.num_players - 1}")
-        if role is not None and role not in self.config.role_list():
+        self.config = config_of(config, "opponents, seat, role, load, illegal, render_mode, names")
+        seat = None if seat is None else whole("seat must be None, or it", seat, 0, self.config.num_players - 1, ConfigError)
+        if role is not None and (not isinstance(role, str) or role not in self.config.role_list()):
             raise ConfigError(f"role is {role!r}: this game has {', '.join(dict.fromkeys(self.config.role_list()))}")
         for name, value, known in (("illegal", illegal, ILLEGAL), ("names", names, NAMES),
                                    ("render_mode", render_mode, (None, *self.metadata["render_modes"]))):
@@ -94,15 +95,18 @@ class SingleAgentEnv(gymnasium.Env):
     def reset(self, *, seed=None, options=None):
         """Deal a new game and play it to the learner's first decision; returns (observation, info).
 
-        A game that ends before the learner had anything to decide is no episode: another one is dealt.
+        A game that ends before the learner had anything to decide is no episode: another one is dealt.  There are no options.
         """
+        if options:
+            raise ConfigError(f"options has {', '.join(map(str, options))}: this environment takes none")
         super().reset(seed=seed)
+        self._done = True
         for _ in range(MOST_DEALS):
             if not self._deal():
                 continue
-            self._done = False
             self._play_others()
             if not self.game.over:
+                self._done = False
                 self._show()
                 return self.game.observe(self.seat), self._info()
         raise ConfigError(f"{MOST_DEALS} deals, and in none a decision for the learner: seat={self._wanted_seat!r} and "
@@ -112,18 +116,22 @@ class SingleAgentEnv(gymnasium.Env):
         """Play the learner's action; returns (observation, reward, terminated, truncated, info) of its next decision or the end.
 
         Raises IllegalAction (the game is as before) if the mask does not allow it and `illegal="raise"`, RuntimeError when no
-        game is running.
+        game is running; what an opponent raises, or SgsError for an illegal action of his: the game is as before then, too.
         """
         if self._done:
             raise RuntimeError("no game is running: call reset() first")
+        before = self.game.clone()
         try:
             self.game.step(as_int(action))
+            self._play_others()
         except IllegalAction:
             if self.illegal == "raise":
                 raise
             self._done = True
             return self.game.observe(self.seat), ILLEGAL_REWARD, True, False, self._info(winners=(), won=False)
-        self._play_others()
+        except BaseException:
+            self.game = before
+            raise
         reward, truncated = 0.0, False
         if self.game.over:
             self._done = True
@@ -140,6 +148,8 @@ class SingleAgentEnv(gymnasium.Env):
         if self.render_mode is None:
             gymnasium.logger.warn("render() needs a render_mode: make the environment with render_mode='ansi' or 'human'")
             return None
+        if self.game is None:
+            raise RuntimeError("there is no game yet to show: call reset() first")
         text = table(self.game, seat=self.seat, names=self.names)
         if self.render_mode == "ansi":
             return text
@@ -151,7 +161,7 @@ class SingleAgentEnv(gymnasium.Env):
     def _loaded(self, opponents, load):
         def one(agent):
             if isinstance(agent, str):
-                if load is None:
+                if not callable(load):
                     raise ConfigError(f"opponent {agent!r} is a name: pass load=, a function from names to agents (agents.load)")
                 agent = load(agent)
             if not callable(getattr(agent, "act", None)):
@@ -199,8 +209,12 @@ class SingleAgentEnv(gymnasium.Env):
     def _play_others(self):
         game, mine, rng = self.game, self.seat, self.np_random
         while not game.over and game.player != mine:
-            seat = game.player
-            game.step(int(self.players[seat].act(game.observe(seat), game.mask(seat), rng)))
+            player = self.players[game.player]
+            action = player.act(game.observe(game.player), game.mask(game.player), rng)
+            try:
+                game.step(as_int(action))
+            except IllegalAction as error:
+                raise SgsError(f"opponent {getattr(player, 'name', type(player).__name__)} in seat {game.player}: {error}") from error
 
     def _info(self, winners=None, won=None):
         mask = zero_mask() if self._done else self.game.mask(self.seat).view(np.int8)

@@ -21,10 +21,12 @@ from stable_baselines3.common.vec_env import DummyVecEnv, SubprocVecEnv, VecEnv
 from sgs_env import NUM_ACTIONS, OBSERVATION_SIZE
 from sgs_env.env.gymnasium import ROLE_WORDS, SingleAgentEnv
 from sgs_env.env.vector import LearnerBatch
+from sgs_env.errors import MOST_SEED, ConfigError, whole, whole_seed
 
 __all__ = ["SgsVecEnv", "action_masks", "make_vec_env", "monitored"]
 
 MASKS = "action_masks"
+MOST_PROCESSES = 4096
 
 
 def action_masks(env):
@@ -54,7 +56,7 @@ class SgsVecEnv(VecEnv):
     """
 
     def __init__(self, num_envs, *, seed=None, **settings):
-        seed = int(np.random.default_rng().integers(2**62)) if seed is None else seed
+        seed = int(np.random.default_rng().integers(MOST_SEED)) if seed is None else whole_seed(seed)
         self.games = LearnerBatch(num_envs, seed=seed, **settings)
         self._masks = self.games.batch.masks.view(bool)
         self._masks.flags.writeable = False
@@ -63,13 +65,23 @@ class SgsVecEnv(VecEnv):
         self._nothing = [{} for _ in range(num_envs)]
         super().__init__(num_envs, Box(0, 1, (OBSERVATION_SIZE,), np.uint8), Discrete(NUM_ACTIONS))
 
+    def seed(self, seed=None):
+        """Choose the games of the next reset anew, as the constructor's `seed`; None: by chance."""
+        return super().seed(None if seed is None else whole_seed(seed))
+
+    def set_options(self, options=None):
+        """There are none."""
+        if options:
+            raise ConfigError(f"options are {options!r}: these games take none")
+        super().set_options(options)
+
     def reset(self):
         """Deal new games in all slots: those of the seed given last, the first time; later ones by the own generator."""
         if self._seeds[0] is not None:
             self._rng = np.random.default_rng(self._seeds[0])
             self.games.reset(self._seeds[0])
         elif not self._fresh:
-            self.games.reset(int(self._rng.integers(2**62)))
+            self.games.reset(int(self._rng.integers(MOST_SEED)))
         self._fresh = False
         self._reset_seeds()
         self._reset_options()
@@ -151,7 +163,8 @@ def make_vec_env(num_envs, *, seed=None, processes=False, **kwargs):
 
     `processes=True` runs each in a process of its own, which pays only with slow opponents.
     """
-    make = [_Maker(kwargs) for _ in range(num_envs)]
+    seed = None if seed is None else whole_seed(seed)
+    make = [_Maker(kwargs) for _ in range(whole("num_envs", num_envs, 1, MOST_PROCESSES, ConfigError))]
     venv = SubprocVecEnv(make) if processes else DummyVecEnv(make)
     if seed is not None:
         venv.seed(seed)

@@ -20,7 +20,7 @@ import dataclasses
 import numpy as np
 
 from sgs_env import NUM_ACTIONS, OBSERVATION_SIZE, SgsError
-from sgs_env.batch import BatchGame
+from sgs_env.batch import BatchGame, Interrupted
 
 __all__ = ["SelfPlayBatch", "Transitions", "advantages", "join"]
 
@@ -72,44 +72,54 @@ class SelfPlayBatch:
         self._last_observations = np.zeros((num_games, seats, OBSERVATION_SIZE), np.uint8)
         self._last_masks = np.zeros((num_games, seats, NUM_ACTIONS), np.uint8)
         self._last_actions = np.zeros((num_games, seats), np.int64)
-        self._extras = None
+        self._extras, self._interrupted = None, Interrupted()
         self.open = np.zeros((num_games, seats), bool)          # has the seat a decision whose consequence is not known yet?
 
     def reset(self, seed=None):
         """Begin anew with this seed (None: as before); open trajectories are dropped."""
         self.batch.reset(seed)
         self.open[:] = False
+        self._interrupted.mend()
 
     def step(self, actions, **extras):
         """Take one action in every game, int array-like [n]; returns the `Transitions` that are closed by it.
 
         Args:
-            extras: arrays [n, ...] to keep with these decisions (log-probability, value ...), the same names in every step.
+            extras: arrays [n, ...] to keep with these decisions (log-probability, value ...); names, shapes and types as in the first step.
 
         Raises:
-            IllegalAction: names the first game concerned; no game has moved.
+            IllegalAction: names the first game concerned; no game has moved. SgsError: extras are not as before, no game has moved; or an
+            exception (Ctrl-C, say) broke off the step before, and `reset` begins anew.
         """
         b, rows = self.batch, self._rows
         actions, movers = np.asarray(actions), b.players.copy()
-        self._check(extras)
-        self._last_observations[rows, movers] = b.observations
-        self._last_masks[rows, movers] = b.masks
-        b.step(actions)
-        self._last_actions[rows, movers] = actions
-        for name, values in extras.items():
-            self._extras[name][rows, movers] = values
-        self.open[rows, movers] = True
-        return self._close()
+        kept = self._checked({name: np.asarray(values) for name, values in extras.items()})
+        with self._interrupted:
+            self._last_observations[rows, movers] = b.observations
+            self._last_masks[rows, movers] = b.masks
+            b.step(actions)
+            self._last_actions[rows, movers] = actions
+            self._extras = kept
+            for name, values in extras.items():
+                kept[name][rows, movers] = values
+            self.open[rows, movers] = True
+            return self._close()
 
-    def _check(self, extras):
+    def _checked(self, extras):
+        """Where these extras are kept; SgsError: they are not one row per game, or not like those of the first step."""
+        for name, values in extras.items():
+            if values.shape[:1] != self._rows.shape:
+                raise SgsError(f"extra {name!r} has the shape {values.shape}: it needs a row for each of {len(self._rows)} games")
         if self._extras is None:
-            kept = {name: np.asarray(values) for name, values in extras.items()}
-            self._extras = {name: np.zeros(self.open.shape + v.shape[1:], v.dtype) for name, v in kept.items()}
+            return {name: np.zeros(self.open.shape + v.shape[1:], v.dtype) for name, v in extras.items()}
         if set(extras) != set(self._extras):
             raise SgsError(f"extras are {sorted(extras)}, but were {sorted(self._extras)}: keep the same names")
         for name, values in extras.items():
-            if len(values) != len(self._rows):
-                raise SgsError(f"extra {name!r} has {len(values)} rows for {len(self._rows)} games")
+            kept = self._extras[name]
+            if values.shape[1:] != kept.shape[2:] or not np.can_cast(values.dtype, kept.dtype, "same_kind"):
+                raise SgsError(f"extra {name!r} is {values.dtype}{list(values.shape[1:])} per game, but was {kept.dtype}{list(kept.shape[2:])}: "
+                               "keep shape and type")
+        return self._extras
 
     def _close(self):
         """Take out what is known now: the last decision of who is asked again, and of all seats of finished games."""
@@ -135,8 +145,12 @@ class SelfPlayBatch:
 
 
 def join(parts):
-    """Several `Transitions`, in order of time, as one."""
+    """Several `Transitions`, at least one, in order of time, as one; all with the same extras."""
     parts = list(parts)
+    if not parts:
+        raise SgsError("join needs at least one Transitions")
+    if any(set(p.extras) != set(parts[0].extras) for p in parts):
+        raise SgsError(f"join needs the same extras in all parts, not {sorted({tuple(sorted(p.extras)) for p in parts})}")
     fields = {f.name: np.concatenate([getattr(p, f.name) for p in parts]) for f in dataclasses.fields(Transitions) if f.name != "extras"}
     return Transitions(**fields, extras={name: np.concatenate([p.extras[name] for p in parts]) for name in parts[0].extras})
 
@@ -152,6 +166,8 @@ def advantages(transitions, values, next_values, gamma=0.999, gae_lambda=0.95):
         float32[k]; `+ values` gives the targets of the critic.
     """
     t = transitions
+    if not len(t) == len(values) == len(next_values):
+        raise SgsError(f"{len(t)} transitions need as many values and next_values, not {len(values)} and {len(next_values)}")
     going = ~(t.terminated | t.truncated)
     out = (t.rewards + gamma * going * next_values - values).astype(np.float32)
     order = np.lexsort((np.arange(len(t)), t.seats, t.games))

@@ -18,9 +18,11 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from sgs_env import NUM_ACTIONS, OBSERVATION_SIZE, ConfigError, GameConfig, observation_layout
-from sgs_env.batch import BatchGame
+from sgs_env.batch import MOST_GAMES, BatchGame, Interrupted
+from sgs_env.config import config_of
 from sgs_env.env.gymnasium import ID, ROLE_WORDS
 from sgs_env.env.render import NAMES, table
+from sgs_env.errors import MOST_SEED, whole, whole_seed
 
 __all__ = ["Finished", "LearnerBatch", "SgsVectorEnv"]
 
@@ -73,21 +75,22 @@ class LearnerBatch:
     def __init__(self, num_envs, *, seed=0, threads=1, seat=None, role=None, opponents="random", configs=None, **config):
         if configs is not None and config:
             raise ConfigError(f"configs says it all: drop {', '.join(config)}")
-        unknown = set(config) - {f.name for f in dataclasses.fields(GameConfig)}
-        if unknown:
-            raise ConfigError(f"unknown setting {min(unknown)!r}: choose num_envs, seed, threads, seat, role, opponents, configs or a field of GameConfig "
-                              f"({', '.join(f.name for f in dataclasses.fields(GameConfig))})")
-        configs = [GameConfig(**config)] if configs is None else list(configs)
+        num_envs = whole("num_envs", num_envs, 1, MOST_GAMES, ConfigError)
+        if configs is not None and (not isinstance(configs, (list, tuple)) or not configs or not all(isinstance(c, GameConfig) for c in configs)):
+            raise ConfigError(f"configs must be a list of at least one GameConfig, not {configs!r}")
+        own = "num_envs, seed, threads, seat, role, opponents, configs"
+        if "load" in config:
+            raise ConfigError("unknown setting 'load': agents that are not compiled play in SingleAgentEnv (gymnasium.make_vec: vectorization_mode='sync')")
+        configs = [config_of(config, own)] if configs is None else list(configs)
         if seat is not None and role is not None:
             raise ConfigError("name the learner's seat or its role; for both, fix the roles of all seats with roles=[...] and name the seat")
-        if role is not None and role not in ROLE_WORDS:
+        if role is not None and (not isinstance(role, str) or role not in ROLE_WORDS):
             raise ConfigError(f"role is {role!r}: choose None or one of {', '.join(ROLE_WORDS)}")
         most = min(c.num_players for c in configs) - 1
-        if seat is not None and (isinstance(seat, bool) or not isinstance(seat, (int, np.integer)) or not 0 <= seat <= most):
-            raise ConfigError(f"seat is {seat!r}: choose None or a number from 0 to {most}")
+        seat = None if seat is None else whole("seat must be None, or it", seat, 0, most, ConfigError)
         learner = role if role is not None else "any" if seat is None else seat
         self.batch = BatchGame(configs, num_envs, seed, threads, learner=learner, opponents=opponents)
-        self._decisions = np.zeros(num_envs, np.int64)
+        self._decisions, self._interrupted = np.zeros(num_envs, np.int64), Interrupted()
         self._note(np.arange(num_envs))
 
     def reset(self, seed):
@@ -95,6 +98,7 @@ class LearnerBatch:
         self.batch.reset(seed)
         self._decisions[:] = 0
         self._note(np.arange(self.batch.num_games))
+        self._interrupted.mend()
 
     def _note(self, slots):
         """Remember the learner's seat and role in the games that have just begun."""
@@ -109,7 +113,14 @@ class LearnerBatch:
 
         Returns:
             float32[n] rewards (0 where the game goes on); all else stands in the attributes and in `batch`.
+
+        Raises:
+            IllegalAction: no game has moved. SgsError: an exception (Ctrl-C, say) broke off the step before; `reset` begins anew.
         """
+        with self._interrupted:
+            return self._step(actions)
+
+    def _step(self, actions):
         b = self.batch
         b.step(actions)
         self._decisions += 1
@@ -141,33 +152,36 @@ class SgsVectorEnv(VectorEnv):
     int8[n, NUM_ACTIONS], `seat` int32[n], `role` object[n] of words; in `final_info` also `won` bool[n], `winners` object[n] of
     tuples of seats, `length` int64[n] in the learner's decisions.
 
-    `reset(seed=s)` deals `Game(config, s + i)` in slot i, and `s + i + k * num_envs` as its k-th next game; `reset()` goes on by the
-    environment's own generator. `action_masks()` is the mask alone, bool[n, NUM_ACTIONS].
+    `reset(seed=s)` deals `Game(config, s + i)` in slot i, and `s + i + k * num_envs` as its k-th next game; the first `reset()` takes the
+    `seed` of the constructor, later ones the environment's own generator. `action_masks()` is the mask alone, bool[n, NUM_ACTIONS].
 
     Raises ConfigError for impossible settings; IllegalAction from `step`, no game having moved.
     """
 
     metadata = {"render_modes": ["ansi"], "autoreset_mode": AutoresetMode.SAME_STEP}
 
-    def __init__(self, num_envs=64, *, copy=True, render_mode=None, names="en", **settings):
-        if render_mode not in (None, "ansi") or names not in NAMES:
-            raise ConfigError(f"render_mode is {render_mode!r} and names {names!r}: choose None or 'ansi', and one of {NAMES}")
-        self.games = LearnerBatch(num_envs, **settings)
+    def __init__(self, num_envs=64, *, seed=None, copy=True, render_mode=None, names="en", **settings):
+        if render_mode not in (None, "ansi"):
+            raise ConfigError(f"render_mode is {render_mode!r}: choose None or 'ansi'")
+        if names not in NAMES:
+            raise ConfigError(f"names is {names!r}: choose one of {NAMES}")
+        self._first_seed = None if seed is None else whole_seed(seed)
+        self.games = LearnerBatch(num_envs, seed=int(np.random.default_rng().integers(MOST_SEED)) if seed is None else seed, **settings)
         self.num_envs, self.copy, self.render_mode, self.names = num_envs, copy, render_mode, names
         self.single_observation_space = Box(0, 1, (OBSERVATION_SIZE,), np.uint8)
         self.single_action_space = Discrete(NUM_ACTIONS)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._all = np.ones(num_envs, bool)
-        self._words = ROLES[self.games.roles]
 
     def reset(self, *, seed=None, options=None):
         """Deal new games in all slots; returns (observations, infos)."""
         if options:
             raise ConfigError(f"options has {', '.join(options)}: this environment takes none (finished games restart by themselves)")
+        seed = self._first_seed if seed is None else whole_seed(seed)
         super().reset(seed=seed)
-        self.games.reset(int(self.np_random.integers(2**62)) if seed is None else seed)
-        self._words = ROLES[self.games.roles]
+        self.games.reset(int(self.np_random.integers(MOST_SEED)) if seed is None else seed)
+        self._first_seed = None
         return self._observations(), self._infos()
 
     def step(self, actions):
@@ -175,7 +189,6 @@ class SgsVectorEnv(VectorEnv):
         rewards = self.games.step(actions)
         dones, infos = self.games.batch.dones, {}
         if self.games.finished is not None:
-            self._words = ROLES[self.games.roles]
             self._tell(infos, self.games.finished)
         infos.update(self._infos())
         return self._observations(), rewards.astype(np.float64), (dones == 1) | (dones == 2), dones == 3, infos
@@ -203,7 +216,7 @@ class SgsVectorEnv(VectorEnv):
     def _infos(self):
         games, every = self.games, self._all
         return {"action_mask": games.batch.masks.astype(np.int8), "_action_mask": every.copy(), "seat": games.seats.copy(),
-                "_seat": every.copy(), "role": self._words.copy(), "_role": every.copy()}
+                "_seat": every.copy(), "role": ROLES[games.roles], "_role": every.copy()}
 
     def _tell(self, infos, ended):
         """What Gymnasium wants to know of finished games: arrays over all slots, each with a mask of the slots it is about."""

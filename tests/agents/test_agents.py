@@ -1,6 +1,8 @@
 """The agent protocol: names, legality, batches, and what is said about agents that cannot be had."""
 
+import copy
 import io
+import pickle
 import subprocess
 import sys
 import zipfile
@@ -133,3 +135,14 @@ def test_no_game_to_play(name):
 def test_names_do_not_import_torch():
     code = "import agents, sys; agents.load('simple'); agents.load('random'); sys.exit('torch' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code]).returncode == 0
+
+
+@pytest.mark.parametrize("name", ["random", "passive", "simple", "rule_based", "search:4"])
+def test_agents_can_be_sent_to_another_process(name):
+    g = Game(GameConfig(num_players=3, generals=None), 2)
+    agent = agents.load(name)
+    for other in (pickle.loads(pickle.dumps(agent)), copy.deepcopy(agent)):
+        assert other.name == agent.name
+        if name != "search:4":
+            same = [who.act(g.observe(g.player), g.mask(), np.random.default_rng(3)) for who in (agent, other)]
+            assert same[0] == same[1]

@@ -312,8 +312,18 @@ def test_impossible_settings(kwargs):
 
 
 def test_unknown_keyword():
-    with pytest.raises(TypeError, match="wings"):
+    with pytest.raises(ConfigError, match="unknown setting 'wings': choose render_mode, .*num_players"):
         identity_v0.env(wings=2)
+
+
+def test_options_of_reset():
+    env = identity_v0.raw_env(num_players=3)
+    for wrong in (5, {"config": 5}, {"config": None}):
+        with pytest.raises(ConfigError, match="GameConfig"):
+            env.reset(seed=1, options=wrong)
+    with pytest.raises(RuntimeError, match="reset"):
+        env.observe("player_0")
+    env.reset(seed=1, options={"of another library": 1})
 
 
 @pytest.mark.parametrize("duplicate", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["deepcopy", "pickle"])

@@ -223,3 +223,18 @@ def test_mixed_configurations():
     venv.reset()
     for seats, _, _ in run(venv, 20):
         assert seats[0] < 2 and seats[2] < 2
+
+
+def test_a_wrong_seed_changes_nothing():
+    """SB3 keeps it until the next reset, which would fail for ever."""
+    one, two = SgsVecEnv(4, seed=5), SgsVecEnv(4, seed=5)
+    for wrong in (-1, 2**63, "x", True):
+        with pytest.raises(ValueError, match="seed must be a number"):
+            one.seed(wrong)
+        with pytest.raises(ValueError, match="seed must be a number"):
+            make_vec_env(2, seed=wrong)
+    assert np.array_equal(one.reset(), two.reset())
+    with pytest.raises(ValueError, match="num_envs must be a number from 1"):
+        make_vec_env(0)
+    with pytest.raises(ValueError, match="none"):
+        one.set_options({"config": 1})

@@ -118,8 +118,60 @@ def test_extras_travel_with_the_decision():
             assert closed.extras["pair"][k].tolist() == [closed.extras["stamp"][k], -closed.extras["stamp"][k]]
     with pytest.raises(SgsError, match="extras"):
         batch.step(choose(batch.masks, rng))
-    with pytest.raises(SgsError, match="rows"):
+    with pytest.raises(SgsError, match="row for each"):
         batch.step(choose(batch.masks, rng), stamp=np.arange(5), pair=np.zeros((6, 2)))
+
+
+@pytest.mark.parametrize("first, later, message", [
+    ({"v": np.zeros((6, 2))}, {"v": np.zeros((6, 3))}, "keep shape and type"), ({"v": np.zeros(6, int)}, {"v": np.full(6, 0.5)}, "keep shape and type"),
+    ({"v": 3}, None, "row for each"), ({"v": np.zeros(5)}, None, "row for each"), ({"v": np.zeros(6)}, {}, "same names"),
+])
+def test_wrong_extras_move_nothing(first, later, message):
+    batch = SelfPlayBatch(num_games=6, seed=1)
+    if later is not None:
+        batch.step(batch.masks.argmax(1), **first)
+    before = [batch.batch.game(i) for i in range(6)]
+    with pytest.raises(SgsError, match=message):
+        batch.step(batch.masks.argmax(1), **(first if later is None else later))
+    assert before == [batch.batch.game(i) for i in range(6)]
+    batch.step(batch.masks.argmax(1), **({"w": np.zeros(6)} if later is None else first))
+
+
+def test_an_illegal_action_does_not_settle_the_extras():
+    batch = SelfPlayBatch(num_games=6, seed=1)
+    with pytest.raises(IllegalAction):
+        batch.step(np.full(6, -1), v=np.zeros(6))
+    batch.step(batch.masks.argmax(1), w=np.zeros((6, 2)))
+
+
+def test_an_interrupted_step_is_noticed(monkeypatch):
+    """Ctrl-C after the games have moved and before it is noted whose decisions are open."""
+    batch = SelfPlayBatch(num_games=6, seed=1)
+    batch.step(batch.masks.argmax(1))
+    with monkeypatch.context() as patched:
+        patched.setattr(SelfPlayBatch, "_close", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            batch.step(batch.masks.argmax(1))
+    with pytest.raises(SgsError, match="interrupted .* reset"):
+        batch.step(batch.masks.argmax(1))
+    batch.reset()
+    assert len(batch.step(batch.masks.argmax(1))) == 0
+
+
+def interrupted(*_):
+    raise KeyboardInterrupt
+
+
+def test_what_does_not_fit_together():
+    batch = SelfPlayBatch(num_games=6, seed=1)
+    other = SelfPlayBatch(num_games=6, seed=1)
+    a, b = batch.step(batch.masks.argmax(1), v=np.zeros(6)), other.step(other.masks.argmax(1))
+    with pytest.raises(SgsError, match="at least one"):
+        join([])
+    with pytest.raises(SgsError, match="same extras"):
+        join([a, b])
+    with pytest.raises(SgsError, match="values"):
+        advantages(a, np.zeros(3), np.zeros(len(a)))
 
 
 def test_illegal_action_changes_nothing():

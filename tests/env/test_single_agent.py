@@ -3,6 +3,7 @@
 import collections
 import copy
 import pickle
+import re
 import warnings
 
 import gymnasium
@@ -11,7 +12,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import sgs_env.env
-from sgs_env import NUM_ACTIONS, OBSERVATION_SIZE, ConfigError, IllegalAction
+from sgs_env import NUM_ACTIONS, OBSERVATION_SIZE, ConfigError, IllegalAction, SgsError
 from sgs_env.env import SingleAgentEnv
 from sgs_env.env.gymnasium import RandomPlayer
 
@@ -222,8 +223,58 @@ def test_an_opponent_that_cheats_is_found_out():
             return int(np.flatnonzero(mask == 0)[0])
 
     env = SingleAgentEnv(Cheat(), seat=0, role="rebel")
-    with pytest.raises(IllegalAction):
+    with pytest.raises(SgsError, match="opponent Cheat in seat 3: .* is not legal now"):
         env.reset(seed=1)
+    with pytest.raises(RuntimeError, match="reset"):
+        env.step(0)
+
+
+@pytest.mark.parametrize("answer, message", [(999, "opponent Moody in seat .*999"), (None, "opponent Moody .*None"), (0.5, "opponent Moody .*0.5")])
+def test_what_an_opponent_does_wrong_leaves_the_game_as_it_was(answer, message):
+    class Moody:
+        wrong = False
+
+        def act(self, observation, mask, rng):
+            if self.wrong == "raise":
+                raise KeyboardInterrupt
+            return answer if self.wrong else int(np.flatnonzero(mask)[0])
+
+    player, failed = Moody(), 0
+    env = SingleAgentEnv(player, seat=0, num_players=4)
+    _, info = env.reset(seed=1)
+    for _ in range(60):
+        before, action = env.game.clone(), int(np.flatnonzero(info["action_mask"])[0])
+        ahead = before.clone()
+        ahead.step(action)
+        if not ahead.over and ahead.player != 0:
+            for player.wrong, error in (("raise", KeyboardInterrupt), (True, SgsError)):
+                with pytest.raises(error) as found:
+                    env.step(action)
+                assert error is KeyboardInterrupt or re.search(message, str(found.value))
+                assert env.game == before and env.game.player == env.seat and env.action_masks().any()
+                failed += 1
+        player.wrong = False
+        _, _, terminated, _, info = env.step(action)
+        if terminated:
+            break
+    assert failed > 10
+
+
+@pytest.mark.parametrize("arguments, message", [
+    ({"seat": True}, "seat"), ({"seat": 1.0}, "seat"), ({"seat": np.array([1, 2])}, "seat"), ({"role": np.array([1, 2])}, "role"),
+    ({"opponents": "random", "load": 5}, "load"), ({"foo": 1}, "unknown setting 'foo'"),
+])
+def test_wrong_arguments(arguments, message):
+    with pytest.raises(ConfigError, match=message):
+        SingleAgentEnv(**arguments)
+
+
+def test_no_options_and_nothing_to_show_yet():
+    env = SingleAgentEnv(render_mode="ansi")
+    with pytest.raises(RuntimeError, match="reset"):
+        env.render()
+    with pytest.raises(ConfigError, match="config"):
+        env.reset(seed=1, options={"config": 1})
 
 
 # -------------------------------------------------------------------------------------------------------- seeds, copies

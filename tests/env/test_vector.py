@@ -8,7 +8,7 @@ import pytest
 from gymnasium.vector import AutoresetMode, SyncVectorEnv, VectorEnv
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
-from sgs_env import NUM_ACTIONS, OBSERVATION_SIZE, ConfigError, Game, GameConfig, IllegalAction
+from sgs_env import NUM_ACTIONS, OBSERVATION_SIZE, ConfigError, Game, GameConfig, IllegalAction, SgsError
 from sgs_env.env import SgsVectorEnv, SingleAgentEnv
 
 ID = "sgs_env/Identity-v0"
@@ -220,3 +220,54 @@ def test_impossible_settings(settings):
 def test_options():
     with pytest.raises(ConfigError, match="options"):
         SgsVectorEnv(2).reset(options={"reset_mask": np.ones(2, bool)})
+
+
+def test_the_seed_of_the_constructor_counts_for_the_first_reset():
+    one, two, other = SgsVectorEnv(4, seed=5), SgsVectorEnv(4, seed=5), SgsVectorEnv(4)
+    assert one.games.batch.seeds.tolist() == [5, 6, 7, 8]
+    for _ in range(3):
+        seen = one.reset()[0]
+        assert np.array_equal(seen, two.reset()[0]) and not np.array_equal(seen, other.reset()[0])
+
+
+def test_a_wrong_seed_changes_nothing():
+    one, two = SgsVectorEnv(4, seed=5), SgsVectorEnv(4, seed=5)
+    for envs in (one, two):
+        envs.reset()
+    for wrong in (2**63, -1, True, 1.5, "x"):
+        with pytest.raises(SgsError, match="seed must be a number from 0 to 2\\*\\*63 - 1"):
+            one.reset(seed=wrong)
+    assert one.np_random_seed == two.np_random_seed and np.array_equal(one.reset()[0], two.reset()[0])
+
+
+def test_an_interrupted_step_is_noticed(monkeypatch):
+    """Ctrl-C after the games have moved and before the learners' new seats are noted; an illegal action breaks nothing."""
+    envs = SgsVectorEnv(200, seed=1, num_players=2, generals=None)
+    _, infos = envs.reset()
+    with pytest.raises(IllegalAction):
+        envs.step(np.full(200, -1))
+
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(type(envs.games), "_note", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            for _ in range(100):
+                infos = envs.step(choose(infos, np.random.default_rng(0)))[-1]
+    with pytest.raises(SgsError, match="interrupted .* reset"):
+        envs.step(choose(infos, np.random.default_rng(0)))
+    _, infos = envs.reset()
+    for _ in range(30):
+        infos = envs.step(choose(infos, np.random.default_rng(0)))[-1]
+        assert np.array_equal(infos["seat"], envs.games.batch.players)
+
+
+@pytest.mark.parametrize("settings, message", [
+    ({"configs": []}, "configs"), ({"configs": 5}, "configs"), ({"configs": GameConfig()}, "configs"), ({"configs": [1]}, "configs"),
+    ({"num_envs": 0}, "num_envs must be"), ({"seat": np.array([0, 1])}, "seat"), ({"role": np.array([0, 1])}, "role"), ({"load": print}, "sync"),
+    ({"names": "fr"}, "^names"), ({"render_mode": "rgb"}, "^render_mode"), ({"opponents": [["random"]]}, "unknown compiled player"),
+])
+def test_what_is_wrong_is_named(settings, message):
+    with pytest.raises(ConfigError, match=message):
+        SgsVectorEnv(**settings)

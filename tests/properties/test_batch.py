@@ -1,7 +1,9 @@
 """`BatchGame`: every game of a batch is the very game that `Game` plays, whatever the batch size, threads and neighbours."""
 
+import copy
 import os
 import pathlib
+import pickle
 import subprocess
 import sys
 
@@ -264,6 +266,85 @@ def test_no_room_for_secrets():
 def test_impossible_rollouts(words):
     with pytest.raises(SgsError, match="must be"):
         rollout(Game(GameConfig(), 1), **words)
+
+
+@pytest.mark.parametrize("name", ["observations", "masks", "rewards", "dones", "players", "seeds"])
+def test_arrays_cannot_be_replaced(name):
+    """Compiled code writes into them; what is changed in place stays the same array."""
+    b = BatchGame(num_games=3, seed=1)
+    array = getattr(b, name)
+    with pytest.raises(AttributeError, match=f"{name} cannot be replaced"):
+        setattr(b, name, array.astype(float))
+    b.rewards *= 2
+    assert getattr(b, name) is array
+    b.step(b.masks.argmax(1))
+
+
+@pytest.mark.parametrize("do", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_no_copies(do):
+    with pytest.raises(TypeError, match="one in each process"):
+        do(BatchGame(num_games=3))
+
+
+def test_numbers_of_numpy():
+    b = BatchGame(num_games=np.int64(3), seed=np.uint8(250), threads=np.int8(1), learner=np.int64(0), observe=np.True_)
+    assert b.num_games == 3 and b.seeds.tolist() == [250, 251, 252] and b.game(np.int8(2)) == b.game(2)
+    g = Game(GameConfig(num_players=3), 4)
+    wanted = rollout(g, num=100, seed=250)
+    for threads in (1, 4):
+        assert np.array_equal(rollout(g, num=np.uint8(100), seed=np.uint8(250), threads=np.int8(threads)), wanted)
+    assert rollout(g, num=2, seed=np.int64(2**63 - 1), threads=2).shape == (2, 3)
+
+
+@pytest.mark.parametrize("arguments, message", [
+    ({"num": True}, "num must be"), ({"num": 2**31}, "num must be"), ({"num": -1}, "num must be"), ({"threads": 0}, "threads must be"),
+    ({"threads": 10**7}, "threads must be a number from 1 to 256"), ({"determinize": 1.0}, "determinize"), ({"determinize": np.array([1, 2])}, "determinize"),
+    ({"determinize": 5}, "determinize"), ({"seed": 2**63}, "seed must be"), ({"policy": ["random"]}, "unknown compiled player"),
+])
+def test_wrong_arguments_of_rollout(arguments, message):
+    with pytest.raises(SgsError, match=message):
+        rollout(Game(GameConfig(), 1), **arguments)
+
+
+@pytest.mark.parametrize("arguments, message", [
+    ({"observe": "no"}, "observe must be"), ({"observe": np.array([1, 2])}, "observe must be"), ({"learner": np.array([0, 1])}, "learner must be"),
+    ({"opponents": [["random"]], "learner": 0}, "unknown compiled player"), ({"num_games": 0}, "num_games must be"), ({"threads": 257}, "threads must be"),
+])
+def test_wrong_arguments(arguments, message):
+    with pytest.raises(SgsError, match=message):
+        BatchGame(**{"num_games": 2, **arguments})
+
+
+def test_wrong_calls():
+    b = BatchGame(num_games=4, seed=1)
+    with pytest.raises(SgsError, match="whole numbers"):
+        b.step([1, [2], 3, 4])
+    with pytest.raises(ConfigError, match="unknown compiled player"):
+        b.advice(["random"])
+    with pytest.raises(SgsError, match="no game True"):
+        b.game(True)
+    out = b.secrets()
+    out.flags.writeable = False
+    with pytest.raises(SgsError, match="read-only"):
+        b.secrets(out)
+
+
+def test_advice_depends_on_the_whole_seed():
+    """Every legal action is equally likely, whatever differs: seed, slot or moment."""
+    b = BatchGame(GameConfig(num_players=2, generals=None), 500, seed=1)
+    for _ in range(30):
+        b.step(b.advice("random", 3))
+    sizes = b.masks.sum(1)
+    places = np.cumsum(b.masks, 1)
+    found = []
+    for seed in (0, 1, 65536, 2**40):
+        actions = b.advice("random", seed)
+        assert b.masks[np.arange(500), actions].all()
+        found.append((places[np.arange(500), actions] - 1) / np.maximum(sizes - 1, 1))
+    several = sizes > 3
+    assert several.sum() > 50
+    for k, one in enumerate(found):
+        assert 0.4 < one[several].mean() < 0.6 and all((one[several] != other[several]).mean() > 0.5 for other in found[:k])
 
 
 def test_no_such_slot():

@@ -1,5 +1,6 @@
 """The threads of a batch: the same bytes whatever their number, no game moves twice or not at all, nothing hangs, nothing stays behind."""
 
+import contextlib
 import gc
 import os
 import signal
@@ -124,3 +125,113 @@ def test_an_error_in_one_part_is_told():
     actions[[299, 280]] = -1
     with pytest.raises(IllegalAction, match="game 280"):
         b.step(actions)
+
+
+def test_a_handler_of_signals_may_call_the_batch():
+    """Python calls it in the middle of a step, in the same thread."""
+    code = """
+import signal, sys
+from sgs_env.batch import BatchGame
+b = BatchGame(num_games=300, threads=2)
+def stop(*_):
+    b.close()
+    b.game(0)
+    sys.exit(7)
+signal.signal(signal.SIGALRM, stop)
+signal.setitimer(signal.ITIMER_REAL, 0.3)
+while True:
+    b.step(b.masks.argmax(1))
+"""
+    assert subprocess.run([sys.executable, "-c", code], timeout=60, check=False).returncode == 7
+
+
+@compiled_only
+def test_reset_while_another_thread_steps():
+    """Whichever comes first: every slot is at its first game of the new seed.  (The step ends all games, the next one would not.)"""
+    b = BatchGame(GameConfig(max_decisions=2), 10_000, observe=False)
+    for _ in range(8):
+        b.reset(0)
+        b.step(b.masks.argmax(1))
+        actions = b.masks.argmax(1)
+
+        def step(actions=actions):
+            with contextlib.suppress(IllegalAction):
+                b.step(actions)
+
+        other = threading.Thread(target=step)
+        other.start()
+        b.reset(5)
+        other.join()
+        assert np.array_equal(b.seeds, np.arange(5, 10_005))
+
+
+@compiled_only
+def test_games_taken_out_while_another_thread_steps():
+    """They are no torn copies: it is always the learner's turn."""
+    b, ends = BatchGame(num_games=64, learner=0, opponents="rule_based"), []
+
+    def step():
+        while not ends:
+            b.step(b.masks.argmax(1))
+
+    other = threading.Thread(target=step)
+    other.start()
+    seats = {b.game(i % 64).player for i in range(30_000)}
+    ends.append(1)
+    other.join()
+    assert seats == {0}
+
+
+@compiled_only
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no processes by fork here")
+def test_a_fork_in_the_middle_of_another_threads_step():
+    """The child knows that the games stand anywhere, says so, and can begin anew."""
+    code = """
+import os, sys, threading, time
+from sgs_env import GameConfig, SgsError
+from sgs_env.batch import BatchGame
+b = BatchGame(GameConfig(num_players=10), 4000, observe=False, threads=2)
+go = threading.Event()
+def play():
+    while not go.is_set():
+        b.step(b.masks.argmax(1))
+threading.Thread(target=play).start()
+codes = []
+for _ in range(8):
+    time.sleep(0.003)
+    child = os.fork()
+    if not child:
+        try:
+            b.step(b.masks.argmax(1))
+            os._exit(1)
+        except SgsError as error:
+            if "forked" not in str(error):
+                os._exit(3)
+            b.reset(1)
+            b.step(b.masks.argmax(1))
+            os._exit(2)
+    codes.append(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+go.set()
+sys.exit(0 if set(codes) <= {1, 2} and 2 in codes else 9)
+"""
+    assert subprocess.run([sys.executable, "-c", code], timeout=120, check=False).returncode == 0
+
+
+@compiled_only
+def test_a_long_roll_out_can_be_interrupted():
+    code = """
+import signal, sys, time
+from sgs_env import Game, GameConfig
+from sgs_env.batch import rollout
+g = Game(GameConfig(num_players=10), 1)
+for threads in (1, 2):
+    signal.setitimer(signal.ITIMER_REAL, 0.3)
+    begun = time.monotonic()
+    try:
+        rollout(g, num=2_000_000, threads=threads)
+    except KeyboardInterrupt:
+        print(round(time.monotonic() - begun, 1))
+"""
+    code = code.replace("g = Game", "signal.signal(signal.SIGALRM, signal.default_int_handler)\ng = Game")
+    done = subprocess.run([sys.executable, "-c", code], timeout=120, check=False, capture_output=True, text=True)
+    assert done.returncode == 0 and len(done.stdout.split()) == 2 and all(float(t) < 20 for t in done.stdout.split()), done
