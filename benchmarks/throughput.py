@@ -81,7 +81,7 @@ def two_threads(meter, n, cores):
     """Wall-time rate on two threads, and as a multiple of one thread's, windows taking turns; empty where there is nothing to share."""
     if len(cores) < 2 or n < 64:
         return "", ""
-    pairs = [[rate_of(Meter(meter.seconds, 1), n, threads=k, clock=time.perf_counter) for k in (1, 2)] for _ in range(meter.repeats)]
+    pairs = [[rate_of(Meter(meter.seconds, 1), n, threads=k, clock=time.perf_counter) for k in (1, 2)] for _ in range(2 * meter.repeats + 1)]
     return statistics.median(two for _, two in pairs), statistics.median(two / one for one, two in pairs)
 
 
