@@ -7,6 +7,7 @@ which other work on the machine disturbs least; where threads are compared, it i
 
 import argparse
 import datetime
+import itertools
 import os
 import pathlib
 import platform
@@ -83,11 +84,13 @@ def random_actions(masks, rng):
 def batch_play(batch, rng, choosing=False, clock=time.process_time):
     """Random play of a `BatchGame` for a `Meter`: who chooses is this process, outside of the time; with `choosing` the batch's own
     compiled player, within it."""
+    seeds = itertools.count()
+
     def play(seconds):
         decisions, spent, end = 0, 0.0, time.perf_counter() + seconds * 10
         while not decisions or spent < seconds and time.perf_counter() < end:
             start = clock()
-            actions = batch.advice("random", int(rng.integers(2**16))) if choosing else random_actions(batch.masks, rng)
+            actions = batch.advice("random", next(seeds)) if choosing else random_actions(batch.masks, rng)
             middle = clock()
             batch.step(actions)
             spent += clock() - (start if choosing else middle)

@@ -12,7 +12,7 @@ from sgs_env.engine import words
 from sgs_env.engine.core import state_bytes
 from sgs_env.engine.layout import OBSERVATION_SIZE, SECRETS_SIZE
 from sgs_env.engine.many import Many, play_seats, roll_out
-from sgs_env.errors import ConfigError, IllegalAction, SgsError, whole, whole_seed
+from sgs_env.errors import ConfigError, IllegalAction, SgsError, is_whole, whole, whole_seed
 from sgs_env.game import Game
 
 POLICIES = {"random": 1, "rule_based": 2}
@@ -114,7 +114,7 @@ class BatchGame:
                     raise ConfigError(f"no {learner} in a game of {config.num_players} players")
             return words.ROLE_SEAT + ROLE_WORDS.index(learner)
         least = min(c.num_players for c in self.configs)
-        if isinstance(learner, bool) or not isinstance(learner, (int, np.integer)) or not 0 <= learner < least:
+        if not is_whole(learner, 0, least - 1):
             raise ConfigError(f"learner must be None, 'any', a role or a seat 0 to {least - 1}, not {learner!r}")
         return int(learner)
 
@@ -216,7 +216,7 @@ class BatchGame:
 
     def game(self, i):
         """A `Game` that stands where slot i stands (its history begins there)."""
-        if isinstance(i, bool) or not isinstance(i, (int, np.integer)) or not 0 <= i < self.num_games:
+        if not is_whole(i, 0, self.num_games - 1):
             raise SgsError(f"there is no game {i!r}; games run from 0 to {self.num_games - 1}")
         with self._whole():
             return Game.from_state(self.configs[self._configs[i]], self._many.game(i).dump())

@@ -25,13 +25,18 @@ class ReplayError(SgsError):
     """A replay that is damaged, or no longer gives the recorded game."""
 
 
+def is_whole(value, least, most):
+    """Is it a whole number from `least` to `most`, of whatever type (those of numpy too)? True and 1.0 are none."""
+    return isinstance(value, numbers.Integral) and not isinstance(value, bool) and least <= value <= most
+
+
 def whole(name, value, least, most, error=SgsError):
-    """The value as an int, whatever type of whole number it has; True and 1.0 are none.
+    """The value as an int.
 
     Raises:
         error: it is no whole number from `least` to `most`.
     """
-    if isinstance(value, bool) or not isinstance(value, numbers.Integral) or not least <= value <= most:
+    if not is_whole(value, least, most):
         raise error(f"{name} must be a number from {least} to {'2**63 - 1' if most == MOST_SEED else most}, not {value!r}")
     return int(value)
 

@@ -12,7 +12,7 @@ from sgs_env.engine import rulebook, words  # noqa: F401  (the rule book registe
 from sgs_env.engine._plain import unpack
 from sgs_env.engine.core import Core
 from sgs_env.engine.layout import OBSERVATION_SIZE, STATE_SIZE
-from sgs_env.errors import IllegalAction, SgsError
+from sgs_env.errors import IllegalAction, SgsError, is_whole
 
 PHASE_WORDS = tuple(p[0] for p in terms.PHASES)
 SCORE_SCALE = 1 / words.SCORE_SCALE
@@ -91,7 +91,7 @@ class Game:
             raise SgsError(f"config must be a GameConfig, not {type(config).__name__}")
         if seed is None:
             seed = int(np.random.SeedSequence().generate_state(1, np.uint64)[0])
-        if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or not 0 <= seed < 2**64:
+        if not is_whole(seed, 0, 2**64 - 1):
             raise SgsError(f"seed must be None or a number from 0 to 2**64 - 1, not {seed!r}")
         core = Core()
         core.load(table_bytes(config))
@@ -176,7 +176,7 @@ class Game:
 
     @staticmethod
     def _seed_number(rng):
-        if not isinstance(rng, (int, np.integer)) or not 0 <= rng < 2**64:
+        if not is_whole(rng, 0, 2**64 - 1):
             raise SgsError(f"rng must be a numpy Generator, a random.Random, None or a number from 0 to 2**64 - 1, not {rng!r}")
         return int(rng)
 

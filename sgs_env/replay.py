@@ -18,7 +18,7 @@ import zlib
 
 from sgs_env.config import GameConfig
 from sgs_env.engine.core import state_bytes
-from sgs_env.errors import ConfigError, ReplayError
+from sgs_env.errors import ConfigError, ReplayError, is_whole
 from sgs_env.game import Game
 from sgs_env.notation import NUM_ACTIONS
 
@@ -116,7 +116,7 @@ class Replay:
             raise ReplayError(f"the replay's config is wrong: {error}") from None
         start = _unpacked(data["start"]) if "start" in data else None
         seed, actions, checks = data["seed"], data["actions"], data["checks"]
-        if start is None and (not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 2**64):
+        if start is None and not is_whole(seed, 0, 2**64 - 1):
             raise ReplayError(f"the replay's seed must be a number from 0 to 2**64 - 1, not {seed!r}")
         for name, numbers in (("actions", actions), ("checks", checks)):
             if not isinstance(numbers, list) or not all(isinstance(a, int) and not isinstance(a, bool) for a in numbers):

@@ -27,7 +27,7 @@ class Crew:
             self.piece = min(max(self.num // (32 * threads), LEAST_PIECE), MOST_PIECE)
             for k in range(threads):
                 self.next[k] = self.bound(k + 1)
-                if self.bells[k] == cython.NULL:
+                if k and self.bells[k] == cython.NULL:
                     self.bells[k] = new_bell()
                     await_bell(self.bells[k])
         return self.threads

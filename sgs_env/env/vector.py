@@ -78,10 +78,9 @@ class LearnerBatch:
         num_envs = whole("num_envs", num_envs, 1, MOST_GAMES, ConfigError)
         if configs is not None and (not isinstance(configs, (list, tuple)) or not configs or not all(isinstance(c, GameConfig) for c in configs)):
             raise ConfigError(f"configs must be a list of at least one GameConfig, not {configs!r}")
-        own = "num_envs, seed, threads, seat, role, opponents, configs"
         if "load" in config:
             raise ConfigError("unknown setting 'load': agents that are not compiled play in SingleAgentEnv (gymnasium.make_vec: vectorization_mode='sync')")
-        configs = [config_of(config, own)] if configs is None else list(configs)
+        configs = [config_of(config, "num_envs, seed, threads, seat, role, opponents, configs")] if configs is None else configs
         if seat is not None and role is not None:
             raise ConfigError("name the learner's seat or its role; for both, fix the roles of all seats with roles=[...] and name the seat")
         if role is not None and (not isinstance(role, str) or role not in ROLE_WORDS):

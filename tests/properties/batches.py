@@ -3,7 +3,10 @@
 import hashlib
 
 import numpy as np
-from sgs_env import GameConfig
+import pytest
+from sgs_env import COMPILED, GameConfig
+
+compiled_only = pytest.mark.skipif(not COMPILED, reason="about the compiled engine's speed, threads or memory")
 
 MIXED = (GameConfig(), GameConfig(num_players=2, generals=None), GameConfig(num_players=10, draft=False), GameConfig(num_players=8, roles="b"),
          GameConfig(num_players=3, generals="standard+sp", skip_forced=False), GameConfig(num_players=6, roles="b", sudden_death=True),

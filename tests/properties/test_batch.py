@@ -9,16 +9,15 @@ import sys
 
 import numpy as np
 import pytest
-from sgs_env import COMPILED, NUM_ACTIONS, OBSERVATION_SIZE, ConfigError, Game, GameConfig, IllegalAction, SgsError, state_layout
+from sgs_env import NUM_ACTIONS, OBSERVATION_SIZE, ConfigError, Game, GameConfig, IllegalAction, SgsError, state_layout
 from sgs_env.batch import BatchGame, rollout
 from sgs_env.config import ROLE_WORDS
 from sgs_env.engine.core import state_bytes
 from sgs_env.engine.layout import SECRETS_SIZE
 from sgs_env.scenario import scenario
 
-from tests.properties.batches import MIXED, choose, trace
+from tests.properties.batches import MIXED, choose, compiled_only, trace
 
-compiled_only = pytest.mark.skipif(not COMPILED, reason="about the compiled engine's speed or memory")
 ENDS = {"won": 1, "drawn": 2, "cut off": 3}
 
 
