@@ -97,7 +97,8 @@ def test_a_forked_batch_does_not_wait_for_threads_that_are_not_there():
 @compiled_only
 def test_one_batch_in_several_threads_of_python():
     """They take turns: every slot has gone through exactly the steps that were taken.  (A game here is five decisions long.)"""
-    b, taken = BatchGame(GameConfig(max_decisions=5), 256, seed=1, threads=2), []
+    n = 4000
+    b, taken = BatchGame(GameConfig(max_decisions=5), n, seed=1, observe=False, threads=2), []
 
     def play():
         for _ in range(100):
@@ -112,8 +113,8 @@ def test_one_batch_in_several_threads_of_python():
         player.start()
     for player in players:
         player.join(60)
-    games = [b.game(i) for i in range(256)]
-    assert len(taken) > 10 and np.array_equal(b.seeds, 1 + np.arange(256) + 256 * (len(taken) // 5))
+    games = [b.game(i) for i in range(n)]
+    assert len(taken) > 10 and np.array_equal(b.seeds, 1 + np.arange(n) + n * (len(taken) // 5))
     assert all(g.legal_actions().tolist() == np.flatnonzero(b.masks[i]).tolist() for i, g in enumerate(games))
 
 
